@@ -7,6 +7,10 @@ import { readout, SIDES } from './carousel/readout.ts';
 export default defineFigure({
   title: 'Forces that are not there',
   notice: 'Drag the throw’s arrow, or the arrow of the carousel, and see who gets the puck.',
+  notices: (_, { thing }) =>
+    thing === 'thrown'
+      ? null
+      : 'Turn the carousel by its arrow. What seems to move, though nothing pushes it?',
   camera: { plan: [-3.2, -3.2, 3.2, 3.2] },
   controls,
   row: ['rate', 'coriolis'],

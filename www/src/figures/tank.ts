@@ -8,6 +8,10 @@ export default defineFigure({
   title: 'The tank',
   notice:
     'Drag the nose’s ring to drive, turn the muzzle’s to swing the gun, pull it back to fire. When is the muzzle fastest?',
+  notices: (_, { shown }) =>
+    shown === 'velocity'
+      ? null
+      : 'Drag the nose’s ring, or turn the muzzle’s. When is the acceleration largest?',
   camera: { position: [2.8, 20.8, 13.6], target: [0, 0.8, 0], fieldOfView: 20 },
   upright: { position: [5.7, 17.2, 9.5], target: [0, 0.8, 0], fieldOfView: 20 },
   controls,

@@ -1,6 +1,5 @@
 /**
- * The ways of one puck: the true one, which is straight on the ground, and one for each term that a
- * law on the carousel leaves out.
+ * The ways of one puck: the true one, straight on the ground, and one for each term that a law leaves out.
  *
  * The truth is seen from the carousel by the inverse of its motion, so it has no steps. A law with
  * a term left out has no such form: it is carried by Runge–Kutta. A throw ends at the rim, at the

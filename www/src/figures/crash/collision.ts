@@ -47,10 +47,7 @@ export interface Impact {
   readonly after: Motion;
   /** The jump that the crate should have: none, unless it is struck itself. */
   readonly own: Vec3;
-  /**
-   * Acceleration of the crate that neither jump has alone, 2 Δω × Δu: the parent's new spin carries
-   * the child's new velocity, m/s². The correction takes it back, too.
-   */
+  /** Acceleration of the crate that neither jump has alone, 2 Δω × Δu, m/s². The correction takes it back. */
   readonly cross: Vec3;
   /** The hull before its jump, and the crate in it: its velocity is that after its own impulse. */
   readonly hullBefore: { readonly velocity: Vec3; readonly spin: number };

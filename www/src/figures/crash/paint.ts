@@ -36,9 +36,15 @@ export function paint({ panes: ways }: Crash, params: CrashParams, out: Drawing)
     paintQuestion(first, params, out);
     return;
   }
-  const pane = out.pane(first.impact ? { title: WHOSE, result: 'kicks in m/s' } : 'Before the impact');
+  const struck = params.event === 'turret';
+  const before = fixed(length(first.impact?.momentum.before ?? ZERO), 0);
+  const words = {
+    title: struck ? `Momentum: ${before} N·s before` : WHOSE,
+    result: struck ? '' : 'kicks in m/s',
+  };
+  const pane = out.pane(first.impact ? words : 'Before the impact');
   paintTankPlan(pane, first.tree, first.hull, 'jump');
-  if (params.event !== 'turret') {
+  if (!struck) {
     paintPostHand(pane, params);
     paintPost(pane, params);
   }
@@ -50,14 +56,14 @@ export function paint({ panes: ways }: Crash, params: CrashParams, out: Drawing)
     paintCrate(pane, each);
     if (each.impact) paintJumps(pane, each, each.impact);
   }
-  if (first.impact) paintNames(pane, ways);
+  if (first.impact) paintNames(pane, ways, struck);
   paintGuess(pane, right, params);
 }
 
 const kickOf = ({ impact }: Collision): number => length(impact?.kick ?? ZERO);
 
-/** The name of each crate with its kick: one for crates that lie on each other. */
-function paintNames(pane: Painter, ways: readonly Collision[]): void {
+/** The name of each crate with its kick or all momentum: one for crates that lie on each other. */
+function paintNames(pane: Painter, ways: readonly Collision[], struck: boolean): void {
   const named: Collision[] = [];
   for (const each of ways) {
     if (named.includes(each)) continue;
@@ -67,7 +73,7 @@ function paintNames(pane: Painter, ways: readonly Collision[]): void {
     );
     named.push(...same);
     const names = same.map(({ way }) => titles[way].toLowerCase()).join(' = ');
-    const text = `${names} ${fixed(kick, 2)}`;
+    const text = `${names} ${struck ? fixed(length(each.impact?.momentum.after ?? ZERO), 0) : fixed(kick, 2)}`;
     const last = same.at(-1) ?? each;
     const color = last.way === 'complete' ? 'ink' : 'wrong';
     const at = jumpsOf(last)[1] ?? above(last.place());

@@ -15,10 +15,7 @@ export function pointLabel(tank: Tank, point: PointName): string {
     : labelOf(controls.point, point);
 }
 
-/**
- * Returns the word for the axis of a vehicle along which an arrow is longest: x is forward, y up, z
- * to the right.
- */
+/** Returns the word for the axis along which an arrow is longest: x is forward, y up, z to the right. */
 export function direction(along: ArrayLike<number>): string {
   const words = ['forward', 'up', 'to the right', 'back', 'down', 'to the left'];
   const sizes = [1, -1].flatMap((sign) => Array.from(along, (value) => sign * value));
