@@ -165,11 +165,11 @@ function paintLosses(release: Release, pane: Painter): void {
   const lands = `${fixed(place.landing[0], 2)} m`;
   pane
     .as('place', 'wrong')
-    .label(place.landing, `with its place only it lands at ${lands}`, { short: lands, side: [1, -1, 0] });
-  const jump = `jumps ${fixed(jumpOf(release), 2)} m`;
+    .label(place.landing, `place kept: lands at ${lands}`, { short: lands, side: [1, -1, 0] });
+  const jump = `${fixed(jumpOf(release), 2)} m`;
   pane
     .as('local', 'wrong')
-    .label(local.from, `with its numbers it ${jump}`, { short: jump, side: [-1, -1, 0] });
+    .label(local.from, `numbers kept: jumps ${jump}`, { short: jump, side: [-1, -1, 0] });
 }
 
 function paintLanding({ landing }: Flight, pane: Painter): void {
