@@ -19,7 +19,7 @@ function swing(seconds: number, { scaleX, joint }: { readonly scaleX: number; re
 
 export default defineFigure({
   title: 'The piston',
-  notice: 'Pull the plate’s end to stretch it, or swing the head round the joint. Which head stays square?',
+  notice: 'Stretch the plate, or swing the head. Which head stays square?',
   // From above, with a long lens: lengths along the page compare.
   camera: { position: [2.4, 12.4, 12.4], target: [3.9, 3, 4.5], fieldOfView: 18 },
   // Lower: the panes of a phone are wide.
