@@ -42,6 +42,10 @@ it('of two sliders, the one that is at its end', async () => {
   expect(await told('tank', 'nose', [0.3, 0, 0])).toBe('25 °/s · 4.0 m/s');
 });
 
+it('once, where the figure tells its own limit', async () => {
+  expect(await told('pin', 'pin', [20, 20, 0])).toMatch(/^\([^)]*\), no farther$/);
+});
+
 it('of one slider, at its end and at no other place', async () => {
   expect(await told('piston', 'plate', [-20, 0, 0])).toBe('5.00 ×, no farther');
   expect(await told('piston', 'plate', [-0.3, 0, 0])).toBe('3.05 ×');

@@ -21,6 +21,9 @@ it('has its ring in the hand, also where the turret is still on its way there', 
   expect(length(subtract(ring(runner, hand), hand))).toBeLessThan(1e-9);
   runner.step(6);
   expect(length(subtract(ring(runner, hand), hand))).toBeLessThan(1e-9);
+  // A hand far away would make the view step back from the tank, and so be farther still.
+  const far = ring(runner, add(free, [40, 0, 40]));
+  expect(length(subtract(far, ring(runner, add(free, [400, 0, 400]))))).toBeLessThan(1);
   runner.dispose();
 });
 

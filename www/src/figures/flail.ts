@@ -8,6 +8,8 @@ import { readout, SIDES } from './flail/readout.ts';
 export default defineFigure({
   title: 'Let go',
   notice: 'Hold the ball while it swings, and let go; hold again as it passes the hand to catch it.',
+  notices: (_, { waits }) =>
+    waits ? 'Hold the ball, and the swing waits for your hand until it lets go.' : null,
   camera: home,
   controls,
   row: ['grip', 'pace'],

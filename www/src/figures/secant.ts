@@ -46,7 +46,7 @@ export default defineFigure({
     const { size } = params;
     const tried = [...out.tried(params, 'size'), size];
     const [best = secant(size)] = tried.map(secant).sort((a, b) => a.off - b.off);
-    const found = `Best so far: off by ${residual(best.off)}, at h = ${residual(best.h)}`;
+    const found = `Best where you let go: off by ${residual(best.off)}, at h = ${residual(best.h)}`;
     const pane = out.pane(tried.length > 1 ? found : 'Which step h gives the best slope?');
     const curve = Array.from({ length: 121 }, (_, i) => {
       const x = FROM + ((TO - FROM) * i) / 120;

@@ -130,7 +130,9 @@ export function valueText({ handle, twins, values, ended }: HandleState, pulled:
     end && value ? fill(strings.noFarther, { value }) : value;
   const texts = twins.map(([name, it]) => [shownText(it, Number(values[name])), ended.has(name)] as const);
   const all = texts.every(([, end]) => end);
-  if (handle.value !== undefined) return told(handle.value, all);
+  // A figure may tell its own limit.
+  const own = handle.value?.endsWith(fill(strings.noFarther, { value: '' }));
+  if (handle.value !== undefined) return told(handle.value, all && !own);
   // At both ends it is told once.
   return all
     ? told(texts.map(([text]) => text).join(' · '), true)

@@ -25,7 +25,7 @@ export const controls = {
   stuck: button('No way from here', { x: 0, y: 0, formula: CUBE }),
   whirl: button('Whirl', { x: 1, y: 0.5, formula: WHIRL, arrows: true }),
   guess: guess({
-    asks: 'Tap the root that Newton finds from the square.',
+    asks: 'Tap the root that Newton finds from the square, then play.',
     hides: {
       parts: ['path', 'basins', 'differences'],
       values: ['steps', 'endX', 'endY', 'far'],

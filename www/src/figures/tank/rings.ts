@@ -19,8 +19,8 @@ const PER_SPEED = 0.3;
 const PER_TURN = 1.3;
 /** Seconds by which the muzzle's ring is ahead of the muzzle. */
 const AHEAD = 0.5;
-/** Share of its distance from the turret's axis below which the muzzle's ring is pulled back. */
-const PULLED = 0.6;
+/** Shares of its distance from the turret's axis at which the muzzle's ring is pulled back, and at most. */
+const [PULLED, FARTHEST] = [0.6, 1.3];
 
 export function paintRings(
   tank: Tank,
@@ -72,7 +72,7 @@ function paintMuzzle(
   };
   // In a hand it is where the hand is, and the turret comes after it.
   const ahead = hand ? angleOf(hand) : AHEAD * params.turretRate;
-  const out = hand ? length(subtract(hand, center)) : radius;
+  const out = hand ? Math.min(length(subtract(hand, center)), FARTHEST * radius) : radius;
   const at = place(ahead, out);
   if (ahead !== 0)
     pane.line(
