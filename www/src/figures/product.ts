@@ -48,6 +48,7 @@ export default defineFigure({
     pane.arrow(origin, at, { color: 'relative', part: 'cup' });
     pane.as('cup', 'relative').label(scale(add(origin, at), 0.5), 'second', { side: xy(1, -0.2) });
     pane.arrow(from, at, { color: 'ink', hollow: true, part: 'sum' });
+    pane.as('sum', 'ink').label(scale(add(from, at), 0.5), 'the cup', { side: xy(-0.5, 1) });
     const to = ([x, y]: Vec3) => ({ turn: math.atan2(y - origin[1], x - origin[0]) });
     pane.as('board').handle('tray', placeIn(tray, TRAY.ring, 0), ['Rotation of the tray', 'turn me'], to);
   },

@@ -62,12 +62,13 @@ export default defineFigure({
     const end = add(between, scale(centripetal, sign));
     if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
     pane.arrow(ball, tip, { color: 'relative', part: 'seen' });
-    pane.as('seen', 'relative').label(tip, 'a', { side: xy(-0.4, -1) });
+    const named = over ? addScaled(ball, seen, ARROW / 2) : tip;
+    pane.as('seen', 'relative').label(named, 'a', { side: over ? xy(1, -0.3) : xy(-0.4, -1) });
     const name = (part: 'coriolis' | 'centripetal', from: Vec3, to: Vec3, word: string, side: Vec3): void => {
       pane.as(part, part).arrow(from, to);
-      pane.as(part, part).label(addScaled(from, subtract(to, from), 0.5), word, { side });
+      pane.as(part, part).label(addScaled(from, subtract(to, from), over ? 0.8 : 0.5), word, { side });
     };
-    name('coriolis', tail, between, 'Coriolis', over ? xy(-1, 0.3) : xy(1, -0.3));
+    name('coriolis', tail, between, 'Coriolis', over ? xy(-1, -0.3) : xy(1, -0.3));
     name('centripetal', between, end, over ? 'centrifugal' : 'centripetal', over ? xy(0, -1) : xy(1, 0));
     const to = ([x]: Vec3) => (right - x) / (right - left);
     const words = ['Terms brought across the equals sign', 'pull me across'] as const;
