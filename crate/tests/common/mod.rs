@@ -1,7 +1,6 @@
-//! Shared by all test files: reading vectors, random spaces, and one idea of "the same to
-//! rounding".
+//! Shared by all test files: reading vectors, and random spaces.
 
-#![allow(dead_code)] // each binary of tests uses a part of this
+#![allow(dead_code, unused_imports)] // each binary of tests uses a part of this
 
 use kinetree::{
     DynamicTransform, Hierarchy, Local, NodeHandle, PointMotion, Rates, ScaleRule, Space, Space2,
@@ -17,10 +16,13 @@ use kinetree::{
 pub(crate) mod effort;
 pub(crate) mod elliptic;
 pub(crate) mod order;
+pub(crate) mod same;
 pub(crate) mod sequence;
 
 use proptest::prelude::*;
 use serde_json::Value;
+
+pub(crate) use same::{Numbers, near, same_delta, same_motion, same_moving, same_transform};
 
 /// The notes of a file that was read, as JavaScript has them.
 pub(crate) fn notes(notes: &[FileNote]) -> Value {
@@ -67,108 +69,6 @@ pub(crate) fn rows(value: &Value) -> Vec<Vec<f64>> {
         .iter()
         .map(numbers)
         .collect()
-}
-
-/// Anything made of numbers, to be compared.
-pub(crate) trait Numbers {
-    fn numbers(&self) -> Vec<f64>;
-}
-impl Numbers for f64 {
-    fn numbers(&self) -> Vec<f64> {
-        vec![*self]
-    }
-}
-impl Numbers for Vec<f64> {
-    fn numbers(&self) -> Vec<f64> {
-        self.clone()
-    }
-}
-impl Numbers for DVec2 {
-    fn numbers(&self) -> Vec<f64> {
-        self.to_array().to_vec()
-    }
-}
-impl Numbers for DVec3 {
-    fn numbers(&self) -> Vec<f64> {
-        self.to_array().to_vec()
-    }
-}
-impl Numbers for Bivector2 {
-    fn numbers(&self) -> Vec<f64> {
-        vec![self.xy]
-    }
-}
-impl Numbers for Bivector3 {
-    fn numbers(&self) -> Vec<f64> {
-        self.axis().to_array().to_vec()
-    }
-}
-impl Numbers for Rotation2 {
-    fn numbers(&self) -> Vec<f64> {
-        vec![self.cos, self.sin]
-    }
-}
-/// A quaternion and its negative are one rotation: of the two, the one whose largest part is
-/// positive.
-impl Numbers for DQuat {
-    fn numbers(&self) -> Vec<f64> {
-        let parts = self.to_array();
-        let largest = parts
-            .into_iter()
-            .max_by(|a, b| a.abs().total_cmp(&b.abs()))
-            .unwrap();
-        parts.map(|part| part * largest.signum()).to_vec()
-    }
-}
-impl Numbers for DMat2 {
-    fn numbers(&self) -> Vec<f64> {
-        self.to_cols_array().to_vec()
-    }
-}
-impl Numbers for DMat3 {
-    fn numbers(&self) -> Vec<f64> {
-        self.to_cols_array().to_vec()
-    }
-}
-impl<const N: usize> Numbers for VectorN<f64, N> {
-    fn numbers(&self) -> Vec<f64> {
-        self.0.to_vec()
-    }
-}
-impl<const N: usize> Numbers for MatrixN<f64, N> {
-    fn numbers(&self) -> Vec<f64> {
-        self.columns().iter().flat_map(Numbers::numbers).collect()
-    }
-}
-impl<const N: usize> Numbers for BivectorN<f64, N> {
-    fn numbers(&self) -> Vec<f64> {
-        self.matrix().numbers()
-    }
-}
-impl<const N: usize> Numbers for RotationN<f64, N> {
-    fn numbers(&self) -> Vec<f64> {
-        self.matrix().numbers()
-    }
-}
-
-/// Asserts that two things are the same to `tolerance`, absolutely up to size one and relatively
-/// beyond.
-#[track_caller]
-pub(crate) fn near<A: Numbers + ?Sized, B: Numbers + ?Sized>(a: &A, b: &B, tolerance: f64) {
-    let (a, b) = (a.numbers(), b.numbers());
-    assert_eq!(a.len(), b.len(), "{a:?} and {b:?} have different lengths");
-    let size = a
-        .iter()
-        .chain(&b)
-        .fold(1.0_f64, |size, part| size.max(part.abs()));
-    for (x, y) in a.iter().zip(&b) {
-        // Written so that NaN fails.
-        assert!(
-            (x - y).abs() <= tolerance * size,
-            "{a:?} and {b:?} differ by {:e}",
-            (x - y).abs()
-        );
-    }
 }
 
 /// A space that random things can be drawn from and that vectors can be read into.
@@ -436,42 +336,6 @@ pub(crate) fn twin<A: Sample, B: Sample>(moving: DynamicTransform<A>) -> Dynamic
         scale,
     };
     DynamicTransform::at_rest(place) + twin_delta(moving.rates())
-}
-
-/// Asserts that two transforms are the same.
-#[track_caller]
-pub(crate) fn same_transform<S: Sample>(a: Transform<S>, b: Transform<S>, tolerance: f64) {
-    near(&a.translation, &b.translation, tolerance);
-    near(&a.rotation, &b.rotation, tolerance);
-    near(&a.scale, &b.scale, tolerance);
-}
-
-/// Asserts that two sets of rates are the same.
-#[track_caller]
-pub(crate) fn same_delta<S: Sample>(a: Rates<S>, b: Rates<S>, tolerance: f64) {
-    near(&a.velocity, &b.velocity, tolerance);
-    near(&a.acceleration, &b.acceleration, tolerance);
-    near(&a.angular_velocity, &b.angular_velocity, tolerance);
-    near(&a.angular_acceleration, &b.angular_acceleration, tolerance);
-}
-
-/// Asserts that two dynamic transforms are the same, with all rates.
-#[track_caller]
-pub(crate) fn same_moving<S: Sample>(
-    a: DynamicTransform<S>,
-    b: DynamicTransform<S>,
-    tolerance: f64,
-) {
-    same_transform(a.transform, b.transform, tolerance);
-    same_delta(a.rates(), b.rates(), tolerance);
-}
-
-/// Asserts that two points have the same motion.
-#[track_caller]
-pub(crate) fn same_motion<S: Sample>(a: PointMotion<S>, b: PointMotion<S>, tolerance: f64) {
-    near(&a.position, &b.position, tolerance);
-    near(&a.velocity, &b.velocity, tolerance);
-    near(&a.acceleration, &b.acceleration, tolerance);
 }
 
 /// A jump in a file of vectors.
