@@ -46,6 +46,13 @@ it('once, where the figure tells its own limit', async () => {
   expect(await told('pin', 'pin', [20, 20, 0])).toMatch(/^\([^)]*\), no farther$/);
 });
 
+it('that the slider goes on, where the hand ends for the picture’s sake', async () => {
+  expect(await told('unparent', 'edge', [3, 0, 0])).toBe('3.00 ×, the slider goes on');
+  expect(await told('unparent', 'edge', [-3, 0, 0])).toBe('1.00 ×, no farther');
+  expect(await told('chain', 'second', [-6, 0, 0])).toBe('5.50° · 0.9800 ×, the slider goes on');
+  expect(await told('chain', 'second', [6, 0, 0])).toMatch(/^24.00°, no farther · 0.97/);
+});
+
 it('of one slider, at its end and at no other place', async () => {
   expect(await told('piston', 'plate', [-20, 0, 0])).toBe('5.00 ×, no farther');
   expect(await told('piston', 'plate', [-0.3, 0, 0])).toBe('3.05 ×');

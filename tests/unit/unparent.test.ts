@@ -212,7 +212,7 @@ describe('the picture of what is lost', () => {
   it('says the point at once: the rhombus, the dashed square, 0.53 m and 23.2°', () => {
     const it = runner();
     const pane = it.draw().panes[0];
-    expect([pane?.title, pane?.result]).toEqual(['In its parent', '0.53 m would be lost']);
+    expect([pane?.title, pane?.result]).toEqual(['At which turn is nothing lost?', '0.53 m would be lost']);
     expect(it.readout().summary).toBe(
       'Taken out: it says 1.75 by 1.75. The sides were 1.90, 46.4 degrees off square: 0.53 m are lost at the corner.',
     );

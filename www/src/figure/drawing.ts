@@ -287,11 +287,13 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
     more: Partial<Omit<HandleOptions, 'name' | 'at' | 'label' | 'hint' | 'to'>> = {},
   ): void {
     const [label, hint] = typeof words === 'string' ? [words] : words;
-    const values = (point: Vec3): Readonly<Record<string, number>> => {
+    const all = (point: Vec3): Readonly<Record<string, number>> => {
       const found = to(point);
       return typeof found === 'number' ? { [name]: found } : found;
     };
-    const sets = more.sets ?? (Object.keys(values(at)) as unknown as HandleOptions['sets']);
+    const now = all(at);
+    const values = more.reach ? (point: Vec3) => reached(all(point), more.reach ?? {}, now) : all;
+    const sets = more.sets ?? (Object.keys(now) as unknown as HandleOptions['sets']);
     const part = this.given?.part;
     const given = { track: PLANE, ...(part === undefined ? {} : { part }), ...(hint ? { hint } : {}) };
     this.things.push({ kind: 'handle', ...given, ...more, name, at, label, to: values, sets });
@@ -331,6 +333,20 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
       });
     }
   }
+}
+
+/** Returns values within a hand's reach, which is never less than where they are now. */
+function reached(
+  values: Readonly<Record<string, number>>,
+  reach: NonNullable<HandleOptions['reach']>,
+  now: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const within = ([name, value]: readonly [string, number]) => {
+    const [least, most] = reach[name] ?? [value, value];
+    const is = now[name] ?? value;
+    return [name, Math.max(Math.min(least, is), Math.min(Math.max(most, is), value))] as const;
+  };
+  return Object.fromEntries(Object.entries(values).map(within));
 }
 
 /** The handle that a hand holds, or has just let go of, by name, and the hand's point of its track. */

@@ -69,6 +69,12 @@ export interface HandleOptions {
    */
   readonly to: (point: Vec3) => Readonly<Record<string, number>>;
   /**
+   * For some of the sliders the values that a hand reaches, in the figure's units: those for which the
+   * picture has room, so that it holds still. Where the value is beyond them, the hand has it, too; at
+   * their ends it is told that the slider goes on.
+   */
+  readonly reach?: Readonly<Record<string, readonly [least: number, most: number]>>;
+  /**
    * Leads a body that moves: a drag starts time, and while the hand rests the values are worked
    * out anew for each picture, so that the body comes to the hand. Otherwise a hand that rests
    * changes nothing.

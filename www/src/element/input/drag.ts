@@ -62,7 +62,10 @@ export function atEnd(
   point: Vec3,
 ): ReadonlySet<string> {
   const names = twins.map(([name]) => name);
-  const ended = twins.flatMap(([name, it]) => (ends(it, Number(values[name])) ? [name] : []));
+  const ended = names.filter((name, i) => {
+    const [[, it], value] = [twins[i] as Twin, Number(values[name])];
+    return ends(it, value) || atReach(handle, name, value * it.perUnit);
+  });
   if (twins.length === 1 && ended.length === 1) return new Set(ended);
   const pull = subtract(point, handle.at);
   const size = ASIDE * length(pull);
@@ -98,6 +101,12 @@ function inRange(
       return [name, Math.min(Math.max(value, min), max)];
     }),
   );
+}
+
+/** Returns whether a value, in the figure's units, is where a hand's reach ends, or beyond it. */
+function atReach({ reach }: HandleOptions, name: string, value: number): boolean {
+  const [least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY] = reach?.[name] ?? [];
+  return value < least + STILL || value > most - STILL;
 }
 
 /** Returns whether a hand that pulls on moves nothing more. A full turn has no end. */

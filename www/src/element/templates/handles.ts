@@ -126,16 +126,22 @@ export function keysOf(twins: readonly Twin[]): string {
 export function valueText({ handle, twins, values, ended }: HandleState, pulled: boolean): string {
   if ('holds' in handle) return '';
   if (pulled && handle.pulls) return handle.pulls.says;
-  const told = (value: string, end: boolean): string =>
-    end && value ? fill(strings.noFarther, { value }) : value;
-  const texts = twins.map(([name, it]) => [shownText(it, Number(values[name])), ended.has(name)] as const);
+  const told = (value: string, end: boolean, on: boolean): string =>
+    end && value ? fill(on ? strings.goesOn : strings.noFarther, { value }) : value;
+  const texts = twins.map(([name, it]) => {
+    const value = Number(values[name]);
+    // Only the hand ends there, for the picture's sake.
+    const on = handle.reach?.[name] !== undefined && value > it.min && value < it.max;
+    return [shownText(it, value), ended.has(name), on] as const;
+  });
   const all = texts.every(([, end]) => end);
+  const on = texts.some(([, , goes]) => goes);
   // A figure may tell its own limit.
   const own = handle.value?.endsWith(fill(strings.noFarther, { value: '' }));
-  if (handle.value !== undefined) return told(handle.value, all && !own);
+  if (handle.value !== undefined) return told(handle.value, all && !own, on);
   // At both ends it is told once.
   return all
-    ? told(texts.map(([text]) => text).join(' · '), true)
+    ? told(texts.map(([text]) => text).join(' · '), true, on)
     : texts.map((it) => told(...it)).join(' · ');
 }
 

@@ -16,6 +16,7 @@ const english = {
   holdKeys: 'Space or Enter holds it for as long as the key is down; up, it lets go.',
   handleKeysOfTwo: 'Left and right change {across}, up and down {along}.',
   noFarther: '{value}, no farther',
+  goesOn: '{value}, the slider goes on',
   spotKeys: 'Arrows walk. {keys}.',
   yourGuess: 'your guess',
   guessDraft: 'Enter sets it',

@@ -101,12 +101,9 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
     // The same point before the paper's rotation, seen from the joint.
     const dx = c * px + s * py - cx;
     const dy = c * py - s * px - cy;
-    const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
-    return { joint: reached(by.joint, REACH.joint, joint), next: reached(by.next, REACH.next, next) };
+    return leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
   };
-  const end = ends(joint, REACH.joint) || ends(next, REACH.next);
-  const value = `${fixed(joint * DEGREES, 2)}° · ${fixed(next, 4)} ×, no farther`;
-  pane.as('joint').handle('second', at, words, to, end ? { value } : {});
+  pane.as('joint').handle('second', at, words, to, { reach: REACH });
 }
 
 function onPaper([x, y, z]: Vec3): Vec3 {
@@ -133,13 +130,6 @@ function leverTo(turned: number, long: number) {
   };
 }
 
-/** Returns a value within the hand's reach, which is never less than where it is now. */
-function reached(value: number, [least, most]: readonly [number, number], now: number): number {
-  return Math.max(Math.min(least, now), Math.min(Math.max(most, now), value));
-}
-
-const ends = (value: number, [least, most]: readonly [number, number]): boolean =>
-  value < least + 1e-9 || value > most - 1e-9;
 const apart = (a: Vec3 | undefined, b: Vec3 | undefined): number => (a && b ? length(subtract(a, b)) : 0);
 const longest = ([a, b, c]: readonly Vec3[]): number => Math.max(apart(a, b), apart(b, c));
 const shortest = ([a, b, c]: readonly Vec3[]): number => Math.min(apart(a, b), apart(b, c));

@@ -30,8 +30,9 @@ const RULER = 0.14;
 const TAG = { half: 0.62, high: 0.18, letters: 0.2 };
 /** From the plate's end to its hand: half of that in the plate's own unit is beside it, m. */
 const STALK = 0.1;
-/** The plan at home. It grows where the shapes do. */
-export const home = { plan: [-2.82, -1.5, 2.82, 1.5] } as const satisfies Plan;
+/** The stretches that a hand gives the parent, and the plan at home, which has them. It grows where the shapes do. */
+const REACH = { stretch: [1, 3] } as const;
+export const home = { plan: [-3.15, -1.65, 3.15, 1.65] } as const satisfies Plan;
 /** The plan of the setter's example. */
 const PLACES: Plan = { plan: [-1.5, 0.6, 10.5, 9.6] };
 /** Meters from the two places to their measure. */
@@ -64,7 +65,7 @@ function paintChild(found: Unparented, params: UnparentParams, out: Drawing): vo
     paintQuestion(found, params, { plan, plate, before }, out);
     return;
   }
-  const said = words(found, gap);
+  const said = words(found, gap, out.untouched);
   const short = { result: said.result.replace(/(would be|is) /, '') };
   const pane = out.pane({ ...said, short, camera: plan, part: 'are' });
   const unit = (plan.plan[2] - plan.plan[0]) / (home.plan[2] - home.plan[0]);
@@ -93,7 +94,7 @@ function paintQuestion(
   { plan, plate, before }: Record<'plate' | 'before', readonly Vec3[]> & { readonly plan: Plan },
   out: Drawing,
 ): void {
-  const title = out.asked ? 'Are its sides as long as it says?' : 'On the plate';
+  const title = out.asked ? 'A turned child on a stretched plate' : 'On the plate';
   const pane = out.pane({ title, camera: plan, part: 'are' });
   pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   pane.polygon(before, { color: 'child', edge: 'ink', width: 2, part: 'are' });
@@ -115,14 +116,14 @@ function paintQuestion(
   addHandles(pane, found, params);
 }
 
-function words({ moves, refusal }: Unparented, gap: Gap) {
+function words({ moves, refusal }: Unparented, gap: Gap, untouched: boolean) {
   const last = moves.at(-1);
   const lost = isLost(gap) ? `${fixed(gap.distance, 2)} m` : 'nothing';
   if (refusal)
     return { title: 'Refused', subtitle: 'it stays in its parent', result: `${lost} would be lost` };
   if (!last)
     return {
-      title: 'In its parent',
+      title: untouched ? 'At which turn is nothing lost?' : 'In its parent',
       subtitle: isLost(gap) ? 'dashed: what is left of it, taken out' : 'taken out, it looks the same',
       result: `${lost} ${isLost(gap) ? 'would be' : 'is'} lost`,
     };
@@ -194,6 +195,7 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
   const to = (at: Vec3) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch });
   pane.as('stretch').handle('edge', point(parent, PLATE + STALK, 0), ['The parent’s edge', 'pull me'], to, {
     track: { kind: 'line', from: ZERO, along: x },
+    reach: REACH,
   });
   pane.as('joint').handle('corner', point(was, 0.5, 0.5), ['The child’s corner', 'drag me'], (at) => {
     const [u, v] = within(at);
