@@ -8,7 +8,7 @@ import { readout } from './engines/readout.ts';
 
 export default defineFigure({
   title: 'The same arm, four engines',
-  notice: 'Pull the shoulder longer by its ring, or swing the forearm round the elbow.',
+  notice: 'Pull the shoulder by its ring. At which length do all four engines agree?',
   camera: HOME,
   controls,
   row: ['stretch', 'elbow'],

@@ -20,6 +20,8 @@ export const back = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3
 const EDGE = ARM.hand / 2;
 /** The place of the shoulder's ring, as a share of its length, and the length of the hand's stalk, m. */
 const STALK = { share: 0.62, long: 0.26 };
+/** The lengths and the angles for which the picture has room. */
+const REACH = { stretch: [0.5, 1.8], elbow: [Math.PI / 12, (5 * Math.PI) / 6] } as const;
 /** Beyond the last angle of the elbow, halfway round to its first. */
 const HALFWAY = (-105 * Math.PI) / 180;
 
@@ -35,7 +37,7 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
   const end = subtract(seen(elbow.translation), seen(shoulder.translation));
   const at: Vec3 = [STALK.share * end[0], 0, 0];
   const to = ([x]: Vec3) => ({ stretch: (stretch * x) / at[0] });
-  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to);
+  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to, { reach: REACH });
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
@@ -60,7 +62,7 @@ function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
     arm.rule === 'transforms' || (arm.rule === 'compensated' && params.compensates)
       ? 1
       : length(matrix.slice(0, 3)) / length(matrix.slice(4, 7));
-  pane.as('elbow').handle('forearm', seen(wrist.translation), 'The forearm, round the elbow', (point) => {
+  const to = (point: Vec3) => {
     const way = subtract(back(point), elbow.translation);
     const [x, y] = [0, 4].map((i) => dot(way, matrix.slice(i, i + 3)) / length(matrix.slice(i, i + 3))) as [
       number,
@@ -69,7 +71,9 @@ function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
     if (x === 0 && y === 0) return { elbow: params.elbow };
     const angle = math.atan2(y, x / carried);
     return { elbow: angle < HALFWAY ? Math.PI : angle };
-  });
+  };
+  const words = 'The forearm, round the elbow';
+  pane.as('elbow').handle('forearm', seen(wrist.translation), words, to, { reach: REACH });
 }
 
 function edgeOf({ hand: { matrix } }: Arm): [number, number, number] {

@@ -1,30 +1,31 @@
 /** The picture: one arm, and over it the hands by all rules, each in a stroke of its own. */
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/numbers.ts';
 import { corners } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
 import { oval } from '../../figure/soft.ts';
-import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
+import { add, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
-import { ARM, type Arm, HALF, placesOf } from './model.ts';
+import { ARM, type Arm, apart, farthest, HALF, placesOf } from './model.ts';
 import { found, shapeOf, UNDER } from './readout.ts';
 
 /** Free space around the arms, in meters. */
-const MARGIN = 0.12;
-/** Has the four arms as they are at first, and at the longest shoulder. */
-const HOME_BOX = [-0.35, -0.6, 4.2, 2.15] as const;
+const MARGIN = 0.06;
+/** Has the four arms wherever the two hands put them. */
+const HOME_BOX = [-0.85, -0.36, 4.74, 2.86] as const;
 /** The radius of a place's number. */
 const DISC = 0.11;
 
 /**
- * For each rule its engines, one of them where there is little room, the way to the corner of the hand
- * at which their words are, and the stroke of the hand.
+ * For each rule an engine that has it, its name where there is little room, the way to the corner of the
+ * hand at which its words are, and the stroke of the hand.
  */
 const LOOKS = {
-  matrices: ['Unity, three.js, Godot', 'Unity', [0.2, -1, 0], { width: 3 }],
-  transforms: ['Unreal, Ogre', 'Unreal', [0, 1, 0], { width: 2.6, dashed: true }],
+  matrices: ['Unity', 'Unity', [0.2, -1, 0], { width: 3 }],
+  transforms: ['Unreal', 'Unreal', [0, 1, 0], { width: 2.6, dashed: true }],
   lossy: ['lossy scale', 'lossy', [1, 0.3, 0], { width: 1.4 }],
   compensated: ['Maya’s joints', 'Maya', [-1, 0.4, 0], { width: 1.6, dashed: true }],
 } as const satisfies Record<ScaleRule, unknown>;
@@ -48,10 +49,23 @@ export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing)
   for (const other of others) paintHand(pane, other);
   if (out.asked) pane.as('hand', 'ink').label(seen(arm.hand.translation), 'the hand', { side: [1, 0, 0] });
   else {
+    paintApart(pane, arms);
     paintPlaces(pane, arms);
     paintNames(pane, arms);
   }
   addHandles(pane, arm, params);
+}
+
+/** The way between the two hands that are farthest apart, and how long it is. */
+function paintApart(pane: Painter, arms: readonly Arm[]): void {
+  const most = farthest(arms);
+  const a = arms.find((it) => arms.some((other) => apart(it, other) === most));
+  const b = arms.find((it) => a && apart(a, it) === most);
+  if (!a || !b || most < 2 * DISC) return;
+  const [from, to] = [a, b].map((it) => seen(it.hand.translation)) as [Vec3, Vec3];
+  const way = pane.as(b.rule, 'ink');
+  way.line([from, to], { width: 1.2 });
+  way.label(scale(add(from, to), 0.5), `${fixed(most, 2)} m`, { side: [1, 0, 0], spare: true });
 }
 
 /** A number on each place where there is a hand, whichever engines have put it there. */

@@ -8,7 +8,7 @@ import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { rectangle } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
-import { add, addScaled, dot, length, scale, subtract, ZERO } from '../../figure/vec.ts';
+import { addScaled, dot, length, scale, subtract, ZERO } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, type Pistons, pistonBy, ROD } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
@@ -29,8 +29,9 @@ const NAMES: Readonly<Record<ScaleRule, Vec3>> = {
 };
 /** Half of the side of the square on the head, in the head's own unit. */
 const SQUARE = 0.3;
-/** The view has room for this stretch, and holds still up to it. */
+/** The view has room for this stretch and all angles, and holds still: a hand pulls the plate no farther. */
 const ROOM = 3;
+const EIGHTHS = [0, 1, 2, 3, 4].map((i) => (i * Math.PI) / 4);
 /** The joint's angles: of them a hand takes the nearest. */
 const TURNS = Array.from({ length: 181 }, (_, i) => i / DEGREES);
 /** Height over the head at which the square is painted, in the same unit. */
@@ -60,8 +61,12 @@ function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: Piston
     paintScenery(pane);
     paintPiston(pane, piston, false);
     paintMeasure(pane, piston);
-    const far = pistonBy(each, Math.max(ROOM, params.scaleX), params.joint);
-    pane.keep(...rectangle(ZERO, [1, 1]).map(([x, z]) => onto(far.head.matrix, [x, 0.5, z])));
+    for (const joint of EIGHTHS) {
+      const { rod, head } = pistonBy(each, Math.max(ROOM, params.scaleX), joint);
+      pane.keep(onto(rod.matrix, [0, 0, -ROD[2] / 2]));
+      for (const [x, z] of rectangle(ZERO, [1, 1]))
+        pane.keep(onto(head.matrix, [x, -0.5, z]), onto(head.matrix, [x, 0.5, z]));
+    }
     addHandles(pane, piston, each, params);
   }
 }
@@ -150,8 +155,6 @@ function paintMeasure(pane: Painter, { rod, head }: Piston): void {
     } else {
       const offset = addScaled([0, 0.3, 0], back, 0.9);
       pane.measure(...ends, words, { color: 'ink', offset, part: 'rod' });
-      // The camera leaves room for the line and its number, below the pane's words.
-      pane.keep(...ends.map((end) => addScaled(add(end, offset), [0, 1, 0], 0.3)));
     }
   }
 }
@@ -162,6 +165,7 @@ function addHandles(pane: Painter, { root, head }: Piston, rule: ScaleRule, { sc
   const to = ([x]: Vec3) => ({ scaleX: (JOINT[0] - x) / half });
   pane.as('stretch').handle('plate', onto(root.matrix, [-half, y, z]), ['The plate’s end', 'pull me'], to, {
     track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
+    reach: { scaleX: [0, ROOM] },
   });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.
   const out = rule === 'lossy' ? 0 : 0.5;

@@ -60,7 +60,8 @@ function values(matrices: Piston, components: Piston, { scaleX, joint }: PistonP
     rodLength: meters(ROD[2] * matrices.rod.axisLengths[2]),
     rodThickness: meters(ROD[0] * matrices.rod.axisLengths[0]),
     headX: meters(ahead(matrices.head)),
-    lean: degrees(leanOf(matrices, scaleX)),
+    // Squeezed flat, both lie in one line.
+    lean: degrees(leanOf(matrices, scaleX) ?? Math.PI / 2),
     most: degrees(scaleX > 0 ? largestShear(scaleX) : null),
     rodLengthComponents: meters(ROD[2] * components.rod.axisLengths[2]),
     headXComponents: meters(ahead(components.head)),
