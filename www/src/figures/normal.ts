@@ -12,8 +12,8 @@ import { readout } from './normal/readout.ts';
 export default defineFigure({
   title: 'The normal that leans',
   notice: 'Squash the ball by its top, or move the light.',
-  camera: { plan: [-2.1, -1.06, 2.1, 1.85] },
-  upright: { plan: [-1.75, -1.06, 1.75, 1.75] },
+  camera: { plan: [-2.1, -1.53, 2.1, 1.72] },
+  upright: { plan: [-1.6, -1.53, 1.6, 1.72] },
   controls,
   row: ['squash', 'light'],
   compares: ['as a direction', 'inverse transpose'],

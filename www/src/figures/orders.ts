@@ -8,7 +8,7 @@ import { LAST } from './orders/walk.ts';
 
 export default defineFigure({
   title: 'Six orders',
-  notice: 'Drag the cards into another order, or turn the pencil by its point.',
+  notice: 'Turn the pencil by its point. At which turns is none of the six skewed?',
   camera: { plan: [-0.8, -0.35, 4.6, 5] },
   controls,
   row: ['order', 'turn'],

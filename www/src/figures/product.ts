@@ -4,7 +4,7 @@ import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
 import { group, live } from '../figure/readout.ts';
-import { add, scale, type Vec3, xy } from '../figure/vec.ts';
+import { add, length, scale, subtract, type Vec3, xy } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
 /** Meters: the tray in the world, the cup on the tray, and both as they are drawn. */
@@ -24,7 +24,7 @@ function chain(turn: number) {
 
 export default defineFigure({
   title: 'World from cup',
-  notice: 'Turn the tray, and see the second arrow.',
+  notice: 'Turn the tray. Where is it enough to add the two arrows’ numbers?',
   camera: { plan: [-0.5, -0.5, 6.6, 4.5] },
   controls: { turn: angle('Tray', [0, 90, 0.5], 25) },
   row: ['turn'],
@@ -40,8 +40,10 @@ export default defineFigure({
     const naive = xy(TRAY.at[0] + CUP.at[0], TRAY.at[1] + CUP.at[1]);
     pane.arc(naive, CUP.radius, { color: 'wrong', width: 2, dashed: true, part: 'naive' });
     pane.arrow(from, naive, { color: 'wrong', dashed: true, part: 'naive' });
+    const far = length(subtract(at, naive));
+    const off = far < 0.005 ? 'the same' : `${fixed(far, 2)} m off`;
     const beside: Vec3 = [naive[0] + CUP.radius, naive[1], 0];
-    pane.as('naive', 'wrong').label(beside, 'just added', { side: xy(1, -0.2) });
+    pane.as('naive', 'wrong').label(beside, `just added: ${off}`, { side: xy(1, -0.2) });
     pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
     pane.arrow(from, origin, { color: 'base', part: 'tray' });
     pane.as('tray', 'base').label(scale(add(from, origin), 0.5), 'first', { side: xy(0.3, -1) });

@@ -9,13 +9,13 @@ import { type Ball, brightest, type Facts, type Place, stretchesOf } from './mod
 import { layersOf, type Part } from './shade.ts';
 
 /** Free space around what is kept in the picture, in radii. */
-const MARGIN = 0.25;
+const MARGIN = 0.08;
 /** Meters of arrow for a normal of length 1 on a ball of radius 1. */
 const PER_NORMAL = 0.42;
 /** Length of the tangent's arrow, in radii. */
 const PER_TANGENT = 0.6;
 /** Radii of the ball before: both ends of the light's arrow. Radians of its way beside the ring. */
-const LIGHT = { from: 1.75, to: 1.28, way: 0.3 };
+const LIGHT = { from: 1.45, to: 1.08, way: 0.22 };
 /** Sides of the mark of a right angle, and radius of the angle between the normals, in radii. */
 const MARKS = { right: 0.075, lean: 0.24 };
 /** A squash by less than this cannot be seen: both halves are alike. */
@@ -30,7 +30,7 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
   const lamp: Vec3 = [math.cos(light), math.sin(light), 0];
   const split = squash < ROUND;
   const pane = out.pane(words(params, place.lean));
-  keepAll(pane, place, lamp, size);
+  keepAll(pane, place, size);
   pane.arc(ZERO, size, { color: 'hair', width: 1.5, part: 'before' });
   paintBall(pane, params, ball, split);
   // The rest is the answer to a question that waits.
@@ -126,14 +126,10 @@ function called(name: string, normal: Vec3) {
   return { text: `${name}: ${short}`, short };
 }
 
-/** Keeps the arrows, the light and the ball before its squash in the picture. */
-function keepAll(pane: Painter, { at, right, wrong }: Place, lamp: Vec3, size: number): void {
-  const points = [
-    scale(lamp, LIGHT.from * size),
-    addScaled(at, right, perNormal(size)),
-    addScaled(at, wrong, perNormal(size)),
-  ];
-  const margin = MARGIN * size;
-  for (const [x, y] of points) pane.keep([x - margin, y - margin, 0], [x + margin, y + margin, 0]);
-  pane.keep([-size, -1.06 * size, 0], [size, size, 0]);
+/** Keeps the arrows, and the light wherever it may be, in the picture. */
+function keepAll(pane: Painter, { at, right, wrong }: Place, size: number): void {
+  const tips = [right, wrong].map((normal) => addScaled(at, normal, perNormal(size)));
+  const round = (LIGHT.from + MARGIN) * size;
+  pane.keep([-round, -round, 0], [round, round, 0]);
+  for (const [x, y] of tips) pane.keep([x, y + MARGIN * size, 0]);
 }

@@ -16,6 +16,7 @@ import {
   ORDERS,
   type Outcome,
   POINT,
+  productOf,
   shapeOf,
   turnTo,
   written,
@@ -30,6 +31,9 @@ const LETTERS = { high: 0.2, at: 0.92 };
 /** Free space around what is kept in the picture. */
 const MARGIN = 0.15;
 const BELOW = { alone: 0.4, all: 0.2 };
+/** The turns that a hand gives the pencil, of all of which the picture has room; its extremes are at these. */
+const TURNS = [0, Math.PI / 6, Math.PI / 3, Math.PI / 2];
+const REACH = { turn: [0, Math.PI / 2] } as const;
 /** The plan of the pencil before anything acts on it. */
 const CLOSE: Plan['plan'] = [-0.3, -0.5, 2.3, 0.7];
 /** The winding arrow round the point. */
@@ -56,7 +60,7 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
     // One pencil and its walk, as large as they can be; the others come with the answer.
     ...(asked ? { camera: planOf(chosen, walk, grown) } : {}),
   });
-  if (!asked) keepAll(pane, all, walk);
+  if (!asked) for (const turn of [...TURNS, numbers.turn]) keepAll(pane, { ...numbers, turn }, order);
   for (const [near, far] of AXES)
     pane.arrow(ZERO, addScaled(near, subtract(far, near), grown), { color: 'axis' });
   pane.polygon(WHOLE, { color: 'quiet', fill: 0, width: 1.5, dashed: true, part: 'before' });
@@ -78,9 +82,8 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   pane.dot(ZERO, { color: 'ink', size: 3, part: 'origin' });
   // While it walks, nobody has seen where the hand would hold it.
   if (asked && hops < 3) return;
-  pane.as('turn').handle('point', chosen.tip, 'Turn, by the pencil’s point', (place) => ({
-    turn: turnTo(numbers, order, place) ?? params.turn,
-  }));
+  const to = (place: Vec3) => ({ turn: turnTo(numbers, order, place) ?? params.turn });
+  pane.as('turn').handle('point', chosen.tip, 'Turn, by the pencil’s point', to, { reach: REACH });
 }
 
 /** The ends of both axes, in the picture of the pencil alone and in that of all. */
@@ -194,8 +197,9 @@ function planOf({ matrix }: Outcome, walk: readonly Hop[], share: number): Plan 
   return { plan: [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0] };
 }
 
-/** Keeps all pencils and the walk in the picture, which is larger for them. */
-function keepAll(pane: Painter, all: readonly Outcome[], walk: readonly Hop[]): void {
-  const points = [...all.flatMap(({ matrix }) => under(matrix, WHOLE)), ...walk.flatMap(({ way }) => way)];
-  for (const [x, y] of points) pane.keep([x - MARGIN, y - BELOW.all, 0], [x + MARGIN, y + MARGIN, 0]);
+/** Keeps all pencils and the walk of one turn in the picture, which is larger for them. */
+function keepAll(pane: Painter, numbers: Factors, order: readonly Factor[]): void {
+  const pencils = ORDERS.flatMap((it) => under(productOf(numbers, it).matrix, WHOLE));
+  for (const [x, y] of [...pencils, ...hopsOf(numbers, order).flatMap(({ way }) => way)])
+    pane.keep([x - MARGIN, y - BELOW.all, 0], [x + MARGIN, y + MARGIN, 0]);
 }

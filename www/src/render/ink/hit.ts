@@ -11,11 +11,18 @@ import { outlineOf } from './solids.ts';
 
 /** CSS pixels beside a stroke that count as on it. */
 const NEAR = 6;
+/** CSS pixels from the middle of a ring that count as on it. */
+const RING = 12;
 /** Straight pieces that stand for a curve. */
 const PIECES = 6;
 
-/** Returns the name of the part that is painted last at a place, or `null`. */
+/** Returns the name of the part that is painted last at a place, or of a ring there, or `null`. */
 export function partAt(ink: Ink, shown: PaneView, x: number, y: number): string | null {
+  for (const it of shown.pane.things) {
+    if (it.kind !== 'handle' || it.part === undefined) continue;
+    const seen = shown.sight.project(it.at);
+    if (seen && Math.hypot(seen.x - x, seen.y - y) < RING) return it.part;
+  }
   for (let i = ink.count - 1; i >= 0; i--) {
     const mark = ink.mark(i);
     if (mark.part !== undefined && touches(ink, mark, x, y)) return mark.part;
