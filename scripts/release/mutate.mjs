@@ -24,6 +24,7 @@ import { GENERATED } from '../wasm/core.mjs';
 import { boundary } from './mutants/boundary.mjs';
 import { core } from './mutants/core.mjs';
 import { figures } from './mutants/figures.mjs';
+import { playground } from './mutants/playground.mjs';
 import { trees } from './mutants/trees.mjs';
 
 /**
@@ -53,7 +54,9 @@ const NO_PROGRAM = /could not compile|Transform failed|PARSE_ERROR|Parse failure
 
 await command(async () => {
   const { only, report } = wishes(process.argv.slice(2));
-  const places = [...core, ...boundary, ...trees, ...figures].filter(({ file }) => file.startsWith(only));
+  const places = [...core, ...boundary, ...trees, ...playground, ...figures].filter(({ file }) =>
+    file.startsWith(only),
+  );
   if (places.length === 0) throw new Trouble(`No mutant is in a file that begins with "${only}".`);
   const rust = await builtWasm();
   await step('copy', copied);

@@ -1,13 +1,13 @@
 /** Trees as programs: run, they print the world matrices that the core has. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fromScene, type Hierarchy, toScene } from '../../www/src/core/entries/index.ts';
-import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { fromScene, type Hierarchy } from '../../www/src/core/entries/index.ts';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
 import { drive } from '../../www/src/playground/document/verbs.ts';
 import { treeCode } from '../../www/src/playground/files/code.ts';
-import { read } from '../../www/src/playground/files/read.ts';
-import { randomDocument, realTrees, worldMatrices } from './playground-trees.ts';
+import { treeOf } from './playground-bench.ts';
+import { randomDocument, worldMatrices } from './playground-trees.ts';
 import { Random } from './random.ts';
 
 const IMPORT = /^import \{ fromScene \} from 'kinetree';$/m;
@@ -36,15 +36,8 @@ describe('a program', () => {
     }
   });
 
-  it.each(realTrees())('of %s prints its world matrices', async (name, tree) => {
-    const bytes = new TextEncoder().encode(JSON.stringify(toScene(tree)));
-    const { document } = await read([{ name, bytes }]);
-    expect(run(document)).toEqual(printed(document));
-    tree.dispose();
-  });
-
   it('drives what is driven', () => {
-    const car = drive(add(EMPTY, null, { name: 'car' }).document, 1, [5, 0, 0], [0, 0.5, 0]);
+    const car = drive(treeOf(['car', null]), 1, [5, 0, 0], [0, 0.5, 0]);
     const wheels = add(car, 1, { name: 'wheel', stretch: [1, 0.5, 0, 0, 1, 0, 0, 0, 1] }).document;
     for (const document of [car, wheels]) {
       const body = treeCode(document).replace(IMPORT, '');
@@ -61,29 +54,21 @@ describe('a program', () => {
 
 it('ends no line and no text by a name, and turns no order of letters', () => {
   const evil = '"; evil(); //\n\u2028\u202e\u0000\\ {"a": }';
-  const document = { ...add(EMPTY, null, { name: evil }).document, title: evil };
+  const document = { ...treeOf([evil, null]), title: evil };
   expect(treeCode(document)).not.toMatch(/^\s*evil|[\u2028\u202e\0]/m);
   expect(treeCode(document)).toContain('name: "\\"; evil(); //\\n\\u2028\\u202e\\u0000\\\\ {\\"a\\": }"');
   expect(run(document)).toEqual(printed(document));
-  const ship = add(EMPTY, null, { name: 'é 🚢' }).document;
-  expect(treeCode(ship)).toContain("{ name: 'é 🚢' },");
+  expect(treeCode(treeOf(['é 🚢', null]))).toContain("{ name: 'é 🚢' },");
 });
 
 /** A stretched hull with a turret that turns, and a gun that leans with it. */
-const turret = (): TreeDocument => {
-  let { document } = add(EMPTY, null, {
-    name: 'hull',
-    translation: [0, 0.5, 0],
-    scale: [2, 1, 1],
-    velocity: [8, 0, 0],
-  });
-  const rotation = [0, 0.6, 0, 0.8] as const;
-  document = add(document, 1, { name: 'turret', translation: [0, 1, 0], rotation }).document;
-  document = add(document, 2, { name: 'gun', translation: [0.5, 0.25, 0] }).document;
-  return { ...document, title: 'Turret on a hull' };
-};
+const TURRET = treeOf(
+  ['hull', null, { translation: [0, 0.5, 0], scale: [2, 1, 1], velocity: [8, 0, 0] }],
+  ['turret', 1, { translation: [0, 1, 0], rotation: [0, 0.6, 0, 0.8] }],
+  ['gun', 2, { translation: [0.5, 0.25, 0] }],
+);
 
 it('is the example that is run', () => {
   const example = new URL('../../examples/playground/turret.js', import.meta.url);
-  expect(treeCode(turret())).toBe(readFileSync(example, 'utf8'));
+  expect(treeCode({ ...TURRET, title: 'Turret on a hull' })).toBe(readFileSync(example, 'utf8'));
 });

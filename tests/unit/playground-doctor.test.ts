@@ -2,22 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import { lossOf } from '../../www/src/playground/doctor/loss.ts';
-import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { markOf } from '../../www/src/playground/outline/mark.ts';
-
-const DEGREES = 180 / Math.PI;
-const aboutZ = (degrees: number) => {
-  const half = degrees / 2 / DEGREES;
-  return [0, 0, Math.sin(half), Math.cos(half)] as const;
-};
+import { treeOf } from './playground-bench.ts';
+import { aboutZ, DEGREES } from './playground-matrices.ts';
 
 /** A parent that is stretched along x, and a child that is turned in it. */
-function pair(stretch: number, degrees: number): TreeDocument {
-  const { document } = add(EMPTY, null, { name: 'boom', scale: [stretch, 1, 1] });
-  return add(document, 1, { name: 'stick', rotation: aboutZ(degrees), translation: [1.5, 0, 0] }).document;
-}
+const pair = (stretch: number, degrees: number): TreeDocument =>
+  treeOf(
+    ['boom', null, { scale: [stretch, 1, 1] }],
+    ['stick', 1, { rotation: aboutZ(degrees), translation: [1.5, 0, 0] }],
+  );
 const skews = (document: TreeDocument) => {
   const { tree, handles } = posed(document);
   return handles.map((it) => DEGREES * skewOf(tree.worldMatrix(it)));
@@ -64,8 +61,8 @@ describe('the skew of nodes', () => {
     expect(markOf(posed(pair(1e-9, 45)), 1)).toBeCloseTo(90, 5);
     expect(markOf(posed(pair(2.5, 30)), 1)).toBeCloseTo(skewByHand(2.5, 30), 9);
     for (const size of [1e-120, 1e120]) {
-      let document = add(EMPTY, null, { scale: [1.6 * size, size, size] }).document;
-      document = add(document, 1, { rotation: aboutZ(-58) }).document;
+      const scale = [1.6 * size, size, size] as const;
+      const document = treeOf(['boom', null, { scale }], ['stick', 1, { rotation: aboutZ(-58) }]);
       expect(skews(document)[1]).toBeCloseTo(skewByHand(1.6, 58), 9);
       expect(markOf(posed(document), 1)).toBeCloseTo(skewByHand(1.6, 58), 9);
     }
@@ -117,10 +114,12 @@ describe('the loss under another parent', () => {
 
   it('tells of descendants that move though the node itself stays', () => {
     // In the boom the stick inherits 2 along all axes, of which its lamp takes its place alone.
-    let document = add(EMPTY, null, { name: 'boom', scale: [2, 2, 2] }).document;
-    document = add(document, 1, { name: 'stick' }).document;
-    document = add(document, 2, { name: 'lamp', translation: [1, 0, 0] }).document;
-    document = add(document, 3, { name: 'bulb', translation: [1, 0, 0] }).document;
+    const document = treeOf(
+      ['boom', null, { scale: [2, 2, 2] }],
+      ['stick', 1],
+      ['lamp', 2, { translation: [1, 0, 0] }],
+      ['bulb', 3, { translation: [1, 0, 0] }],
+    );
     expect(lossOf(document, 2, null).exact).toBe(true);
     const { exact, fits } = lossOf(setCompensates(document, 3, true), 2, null);
     expect(exact).toBe(false);

@@ -3,42 +3,34 @@
 
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import { Clip, type Hierarchy } from '../../www/src/core/entries/index.ts';
+import type { Hierarchy } from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { LONGEST_LINK } from '../../www/src/link/tree-link.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf } from '../../www/src/playground/document/scene.ts';
-import type { RawFile } from '../../www/src/playground/document/source.ts';
-import { documentOf } from '../../www/src/playground/files/document-json.ts';
-import { toText } from '../../www/src/playground/files/document-text.ts';
 import { fromLink, toLink } from '../../www/src/playground/files/link.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { effort } from '../effort.ts';
 import { near } from './expect.ts';
+import { fileOf, opened, readAgain, textOf } from './playground-bench.ts';
 import { randomDocument, realTrees, worldMatrices } from './playground-trees.ts';
 import { Random } from './random.ts';
-import { recording, written } from './recording.ts';
 
 const PAGE = 'https://example.org/playground.html';
 /** A document without the file that it came from, which JSON and links do not have. */
 function withoutFile({ source: _, ...document }: TreeDocument): TreeDocument {
   return document;
 }
-const file = (name: string, content: string | Uint8Array): RawFile => ({
-  name,
-  bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
-});
-const opened = async (name: string, content: unknown): Promise<TreeDocument> =>
-  (await read([file(name, typeof content === 'string' ? content : JSON.stringify(content))])).document;
+const documentIn = async (name: string, content: unknown): Promise<TreeDocument> =>
+  (await opened(name, content)).document;
 
 describe('trees of public models', () => {
   it.each(realTrees())('%s goes in and out again, to the bit', async (name, tree) => {
     const text = JSON.stringify(toScene(tree));
     const scene = JSON.parse(text);
-    const document = await opened(name, text);
+    const document = await documentIn(name, text);
     expect(document.title).toBe(name.replace('.json', ''));
-    expect(sceneOf(document)).toEqual(sceneOf(documentOf(JSON.parse(toText(document)))));
+    expect(sceneOf(document)).toEqual(sceneOf(readAgain(document)));
     using again = fromScene(sceneOf(document));
     // A node without a name got one; all else is the very text that went in.
     const unnamed = toScene(again).nodes.map((it, i) => ({ ...it, name: scene.nodes[i].name }));
@@ -50,7 +42,9 @@ describe('trees of public models', () => {
 
   it('one of 30 nodes fits into a link', async () => {
     const [, tree] = realTrees().find(([name]) => name.startsWith('PalmTree')) as [string, Hierarchy];
-    expect(await toLink(await opened('palm', JSON.stringify(toScene(tree))), PAGE)).toMatch(/#tree=[\w-]+$/);
+    expect(await toLink(await documentIn('palm', JSON.stringify(toScene(tree))), PAGE)).toMatch(
+      /#tree=[\w-]+$/,
+    );
   });
 });
 
@@ -58,7 +52,7 @@ it('random trees are the same after JSON and a link, each bit of them', async ()
   const random = new Random(16);
   for (let round = 0; round < effort(200, 50); round++) {
     const document = randomDocument(random);
-    expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
+    expect(readAgain(document)).toEqual(document);
     const link = await toLink(document, `${PAGE}#tree=old`);
     expect(link?.length).toBeLessThanOrEqual(LONGEST_LINK);
     const linked = await fromLink(link as string);
@@ -97,7 +91,7 @@ describe('three.js', () => {
   scene.updateMatrixWorld(true);
 
   it('comes in with the world matrices that three.js has, and with bodies', async () => {
-    const document = await opened('yard.json', scene.toJSON());
+    const document = await documentIn('yard.json', scene.toJSON());
     expect(document.nodes.map(({ name }) => name)).toEqual(['yard', 'hull', 'node 2', 'node 3', 'node 4']);
     // Both take matrices apart and put them together: a few roundings of numbers below ten.
     for (const [i, it] of [scene, hull, turret, gun, odd].entries())
@@ -113,7 +107,7 @@ describe('three.js', () => {
 
   it('is refused with a position and no matrix, which nobody but people writes', async () => {
     const object = { children: [{ name: 'arm', position: [1, 2, 3] }] };
-    await expect(opened('arm.json', { metadata: { version: 4.7 }, object })).rejects.toThrow(
+    await expect(documentIn('arm.json', { metadata: { version: 4.7 }, object })).rejects.toThrow(
       'arm.json: object 1, "arm": it has a position and no matrix, which toJSON of three.js writes',
     );
   });
@@ -121,7 +115,7 @@ describe('three.js', () => {
   it('may nest a hundred thousand levels', async () => {
     const depth = 99_000;
     const json = `{"metadata":{"version":4.6},"object":${'{"children":['.repeat(depth)}{}${']}'.repeat(depth)}}`;
-    const found = await opened('deep.json', json).catch((error: Error) => error.message);
+    const found = await documentIn('deep.json', json).catch((error: Error) => error.message);
     // JSON of some engines refuses such a depth itself.
     if (typeof found === 'string') expect(found).toMatch(/^deep\.json: this is no JSON/);
     else expect(found.nodes.length).toBe(depth + 1);
@@ -153,10 +147,10 @@ describe('glTF', () => {
   });
 
   it('comes in with its boxes and animations, and asks for a buffer by name', async () => {
-    const main = file('door.gltf', JSON.stringify(gltf({ uri: 'some%20where/door%201.bin' })));
-    const { document, said } = await read([file('door 1.bin', bytes), main]);
+    const main = fileOf('door.gltf', gltf({ uri: 'some%20where/door%201.bin' }));
+    const { document, said } = await read([fileOf('door 1.bin', bytes), main]);
     expect(said).toBe('Opened door.gltf: 2 nodes and 1 animation.');
-    expect(document.nodes.map(({ name }) => name)).toEqual(['door', 'node 1']);
+    expect(textOf(document)).toBe('door(node 1)');
     expect(document.nodes[0]?.shape).toEqual({ kind: 'box', size: [2, 4, 2], center: [1, 2, 0] });
     expect(document.nodes[1]?.shape.kind).toBe('none');
     expect(document.clips).toEqual([
@@ -165,12 +159,11 @@ describe('glTF', () => {
         channels: [{ node: 1, path: 'rotation', interpolation: 'linear', times, values }],
       },
     ]);
-    expect(documentOf(JSON.parse(toText(document)))).toEqual({ ...withoutFile(document), meshless: true });
+    expect(readAgain(document)).toEqual({ ...withoutFile(document), meshless: true });
     const alone = await read([main]);
-    expect(alone.document.nodes.map(({ name }) => name)).toEqual(['door', 'node 1']);
     expect(alone.document.clips).toEqual([]);
     const lamp = { ...gltf({ uri: 'a/lamp.bin' }), images: [{ uri: 'base%20color.png' }, { bufferView: 0 }] };
-    expect((await read([file('lamp.gltf', JSON.stringify(lamp))])).said).toMatch(
+    expect((await opened('lamp.gltf', lamp)).said).toMatch(
       / lamp\.bin and base color\.png are missing: drop them together with lamp\.gltf\.$/,
     );
     expect(alone.said).toBe(
@@ -184,27 +177,16 @@ describe('glTF', () => {
       ...gltf({ uri: 'door.bin' }),
       scene: 1,
       scenes: [{ name: 'summer', nodes: [0] }, { name: 'winter', nodes: [2] }, {}],
-      nodes: [
-        { name: 'green tree' },
-        { name: 'in no scene' },
-        { name: 'bare tree', children: [3] },
-        { name: 'nest' },
-      ],
+      nodes: [{ name: 'green' }, { name: 'in none' }, { name: 'bare tree', children: [3] }, { name: 'nest' }],
       animations: [{ channels: [still(0), still(3)], samplers: [{ input: 0, output: 1 }] }],
     };
-    const { document, said } = await read([
-      file('trees.gltf', JSON.stringify(json)),
-      file('door.bin', bytes),
-    ]);
-    expect(document.nodes.map(({ name, parent }) => [name, parent])).toEqual([
-      ['bare tree', null],
-      ['nest', 1],
-    ]);
+    const { document, said } = await read([fileOf('trees.gltf', json), fileOf('door.bin', bytes)]);
+    expect(textOf(document)).toBe('bare tree(nest)');
     expect(document.clips[0]?.channels.map(({ node }) => node)).toEqual([2]);
     expect(said).toBe(
       'Opened trees.gltf: 2 nodes and 1 animation. Of 3 scenes the default one is shown; left out: summer, scene 2.',
     );
-    expect(documentOf(JSON.parse(toText(document)))).toEqual({ ...withoutFile(document), meshless: true });
+    expect(readAgain(document)).toEqual({ ...withoutFile(document), meshless: true });
   });
 
   it('comes in with a sentence about what was left out, and no more than two', async () => {
@@ -212,7 +194,7 @@ describe('glTF', () => {
       ...gltf({}),
       animations: [{ channels: [{}] }, { name: 'b', channels: [{}] }, {}, { name: 1 }],
     };
-    expect((await read([file('door.gltf', JSON.stringify(json))])).said).toBe(
+    expect((await opened('door.gltf', json)).said).toBe(
       'Opened door.gltf: 2 nodes and 3 animations. ' +
         'Channels of animation 0 of the file are left out: 1 without a node. ' +
         'Channels of animation 1 of the file are left out: 1 without a node. ' +
@@ -231,9 +213,9 @@ describe('glTF', () => {
     words.setUint32(20 + json.length, bytes.length, true);
     words.setUint32(24 + json.length, 0x004e4942, true);
     glb.set(bytes, 28 + json.length);
-    const { document } = await read([file('door.txt', glb)]);
+    const { document } = await opened('door.txt', glb);
     expect(document.clips[0]?.channels[0]?.values).toEqual(values);
-    await expect(read([file('cut.glb', glb.subarray(0, 1500))])).rejects.toThrow(
+    await expect(opened('cut.glb', glb.subarray(0, 1500))).rejects.toThrow(
       /^cut\.glb: .*a part of it is missing/,
     );
   });
@@ -246,56 +228,24 @@ MOTION Frames: 2 Frame Time: 0.5
 0 90`;
 
   it('comes in with a unit that is guessed from its size and said, or given', async () => {
-    const high = await read([file('walk.bvh', text(90))]);
+    const high = await opened('walk.bvh', text(90));
     expect(high.said).toBe(
       'Opened walk.bvh: 2 nodes and 1 animation. Its lengths are in centimeters, guessed from their size.',
     );
     expect(high.document.nodes[1]?.translation).toEqual([0, 90 * 0.01, 0]);
     expect(high.document.clips[0]?.channels[0]?.node).toBe(1);
     expect(high.document.nodes[0]?.shape.kind).toBe('none');
-    expect((await opened('low', text(0.9))).nodes[1]?.translation[1]).toBe(0.9);
-    const inches = await read([file('walk.bvh', text(36))], { unit: 'inches' });
+    expect((await documentIn('low', text(0.9))).nodes[1]?.translation[1]).toBe(0.9);
+    const inches = await opened('walk.bvh', text(36), { unit: 'inches' });
     expect(inches.document.nodes[0]?.translation[1]).toBe(36 * 0.0254);
     expect(inches.said).toContain('in inches, as you said.');
   });
 
-  it('comes in with its positions in the place of the offset, which is told', async () => {
-    const walk = text(0.9).replace('1 Yrotation', '2 Yposition Yrotation').replace('0 90', '0.9 0 0.9 90');
-    const { document, said } = await read([file('walk.bvh', walk)]);
-    expect(document.clips[0]?.channels[0]?.values).toEqual([0, 0.9, 0, 0, 0.9, 0]);
-    expect(said).toContain('position channels are taken to replace OFFSETs');
-  });
-
   it('comes in as a skeleton alone', async () => {
     const [skeleton = ''] = text(0.9).split('MOTION');
-    const { document, said } = await read([file('walk.bvh', `${skeleton}\u001A`)]);
+    const { document, said } = await opened('walk.bvh', `${skeleton}\u001A`);
     expect([document.nodes.length, document.clips.length]).toEqual([2, 0]);
     expect(said).toContain('The file has no MOTION: it is a skeleton without frames.');
-  });
-
-  it('comes in with a walk as it was captured', async () => {
-    const { document } = await read([file('walk.bvh', written(recording))]);
-    const { joints, expectedPositions } = recording;
-    const { tree, handles } = posed(document);
-    using moving = tree.copy();
-    const channels = (document.clips[0]?.channels ?? []).map((it) => ({ ...it, node: it.node - 1 }));
-    using clip = new Clip({ channels }, handles);
-    const names = document.nodes.map(({ name }) => name);
-    for (const { frame, positions } of expectedPositions) {
-      clip.applyTo(moving, frame * recording.frameTime);
-      for (const [place, { name }] of joints.entries()) {
-        const at = moving.world(handles[names.indexOf(name)] as never).translation;
-        const given = positions[place] ?? [];
-        // Positions are below a hundred units of a hundredth, with a few roundings of each factor.
-        near(
-          at,
-          given.map((it) => it * 0.01),
-          1e-12,
-        );
-      }
-    }
-    expect(documentOf(JSON.parse(toText(document)))).toEqual(document);
-    expect(await toLink(document, PAGE)).toBeNull();
   });
 });
 
@@ -314,7 +264,7 @@ describe('JSON of three.js', () => {
   };
 
   it('comes in with what is hidden by scale 0, or flat', async () => {
-    const { nodes } = await opened('room.json', JSON.stringify(scene));
+    const { nodes } = await documentIn('room.json', scene);
     expect(nodes.map(({ name }) => name)).toEqual(['room', 'hidden lamp', 'sheet']);
     expect(nodes[1]).toMatchObject({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale: [0, 0, 0] });
     near(nodes[2]?.scale ?? [], [2, 3, 0], 1e-15 * 10);
@@ -323,7 +273,7 @@ describe('JSON of three.js', () => {
 
   it('comes in as a project of its editor', async () => {
     const project = { metadata: {}, project: { shadows: true }, camera: { object: {} }, scene, scripts: {} };
-    const { nodes } = await opened('app.json', JSON.stringify(project));
+    const { nodes } = await documentIn('app.json', project);
     expect(nodes.map(({ name }) => name)).toEqual(['room', 'hidden lamp', 'sheet']);
   });
 });

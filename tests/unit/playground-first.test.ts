@@ -1,16 +1,15 @@
 /** The first seconds of a tree in the playground: it fills the view, whatever its size, and its worst node is chosen. */
 import { describe, expect, it } from 'vitest';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
-import { placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { posed } from '../../www/src/playground/document/posed.ts';
+import { placeOf } from '../../www/src/playground/document/document.ts';
 import { worldsOf } from '../../www/src/playground/document/worlds.ts';
 import { openText } from '../../www/src/playground/files/opening.ts';
-import { Bodies } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
 import { type Bounds, cornersOf, WorkCamera } from '../../www/src/playground/picture/camera.ts';
 import { PictureScene } from '../../www/src/playground/picture/scene.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
+import { bodiesOf, idOf } from './playground-bench.ts';
 
 const SIZES = [1e-4, 0.02, 0.2, 1, 200, 3e5];
 const PICTURE = { width: 730, height: 600 };
@@ -18,41 +17,22 @@ const PICTURE = { width: 730, height: 600 };
 /** A lamp with a light and a camera far away, as an exporter writes them; its arm is a joint. */
 const lamp = (meters: number): string => {
   const bare = { kind: 'none' };
-  const box = [meters, meters, meters / 2];
-  return JSON.stringify({
-    kinetree: 1,
-    title: 'lamp',
-    nodes: [
-      { name: 'sun', translation: [40 * meters, 60 * meters, 0], shape: bare },
-      { name: 'camera', translation: [0, 0, -70 * meters], shape: bare },
-      { name: 'foot', shape: { kind: 'box', size: box, center: [0, 0, 0] }, scale: [1, 2, 1] },
-      {
-        name: 'arm',
-        parent: 2,
-        rotation: [0, 0, 0.1, Math.sqrt(1 - 0.01)],
-        translation: [0, meters / 4, 0],
-        shape: bare,
-      },
-      {
-        name: 'shade',
-        parent: 3,
-        rotation: [0, 0, 0.6, 0.8],
-        shape: { kind: 'box', size: box.map((it) => it / 4), center: [0, 0, 0] },
-      },
-    ],
-  });
+  const size = [meters, meters, meters / 2];
+  const box = (part: number) => ({ kind: 'box', size: size.map((it) => it * part), center: [0, 0, 0] });
+  const nodes = [
+    { name: 'sun', translation: [40 * meters, 60 * meters, 0], shape: bare },
+    { name: 'camera', translation: [0, 0, -70 * meters], shape: bare },
+    { name: 'foot', shape: box(1), scale: [1, 2, 1] },
+    { name: 'arm', parent: 2, rotation: [0, 0, 0.28, 0.96], translation: [0, meters / 4, 0], shape: bare },
+    { name: 'shade', parent: 3, rotation: [0, 0, 0.6, 0.8], shape: box(1 / 4) },
+  ];
+  return JSON.stringify({ kinetree: 1, title: 'lamp', nodes });
 };
 
 async function opened(text: string): Promise<Workbench> {
   const workbench = new Workbench();
   expect(await openText(workbench, text), workbench.said).toBe(true);
   return workbench;
-}
-
-function bodiesOf(document: TreeDocument): Bodies {
-  const bodies = new Bodies();
-  bodies.update(posed(document), document.nodes);
-  return bodies;
 }
 
 /** Returns the share of the picture that a box takes, across or along, whichever is more. */
@@ -118,7 +98,7 @@ describe('a tree that is opened', () => {
     scene.update();
     camera.bounds = boundsOf(scene.bodies) as Bounds;
     for (const name of ['foot', 'shade']) {
-      workbench.choose(document.nodes.find((it) => it.name === name)?.id ?? null);
+      workbench.choose(idOf(document, name));
       const place = placeOf(document, workbench.chosen as number);
       const held = boundsOf(scene.bodies, (it) => it >= place) as Bounds;
       camera.frame(held);

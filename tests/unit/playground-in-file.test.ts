@@ -10,17 +10,16 @@ import { add, change, remove } from '../../www/src/playground/document/edits.ts'
 import { restsOf, worldOf } from '../../www/src/playground/document/worlds.ts';
 import { type FromFile, savedFile } from '../../www/src/playground/files/gltf-save.ts';
 import { askedOf, mendedInFile } from '../../www/src/playground/files/in-file.ts';
-import { read } from '../../www/src/playground/files/read.ts';
 import { tried } from '../../www/src/playground/files/tried-ways.ts';
 import { cases } from './doctor-cases.ts';
 import { apart, Shown } from './doctor-shown.ts';
+import { near } from './expect.ts';
+import { idOf, opened } from './playground-bench.ts';
 import { wormText } from './worm.ts';
 
-const opened = async (bytes: Uint8Array, name = 'file.gltf'): Promise<FromFile> =>
-  (await read([{ name, bytes }])).document as FromFile;
-const worm = (): Promise<FromFile> => opened(new TextEncoder().encode(wormText()), 'worm.gltf');
-const by = ({ nodes }: TreeDocument, name: string): number =>
-  nodes.find((it) => it.name === name)?.id as number;
+const fromFile = async (name: string, content: unknown): Promise<FromFile> =>
+  (await opened(name, content)).document as FromFile;
+const worm = (): Promise<FromFile> => fromFile('worm.gltf', wormText());
 const save = (document: TreeDocument) => savedFile(document as FromFile);
 
 /** Sees that each node of a document stands where its file has it. */
@@ -33,14 +32,14 @@ function expectAsInFile(document: TreeDocument): void {
     const number = numbers.get(id) as number;
     const own = worldOf(document, id);
     const file = matrixOf(linearAt(worlds, number), originAt(worlds, number));
-    for (let i = 0; i < 16; i++) expect(own[i]).toBeCloseTo(file[i] as number, 12);
+    near(own, file, 1e-12);
     expect(rows.parents[number]).toBe(parent === null ? -1 : numbers.get(parent));
   }
 }
 
 describe.each(cases.filter(({ expected }) => expected.summary.skewed > 0))('$name', ({ bytes, name }) => {
   it.each(['rigid', 'bake', 'leaf', 'even'] as const)('is the file of the command by %s', async (way) => {
-    const document = await opened(bytes, name);
+    const document = await fromFile(name, bytes);
     const command = mendGltf(bytes, { way });
     if (command.kind === 'refused') {
       expect(() => mendedInFile(document, { way })).toThrow(command.refusals[0]?.reason);
@@ -58,7 +57,7 @@ describe.each(cases.filter(({ expected }) => expected.summary.skewed > 0))('$nam
 describe('a worm, whose vertices joints move', () => {
   it('is told to move as far as its vertices do, by each way, and by rigid and bake not at all', async () => {
     const document = await worm();
-    const joint = by(document, 'joint2');
+    const joint = idOf(document, 'joint2');
     const cures = curesOf(document, diagnose(document, joint) as Diagnosis);
     const tries = tried(askedOf(document, [joint], null));
     const found = curesInFile(document, cures, tries?.ways ?? []);
@@ -75,7 +74,7 @@ describe('a worm, whose vertices joints move', () => {
 
   it('is previewed with the bind matrices that its file gets', async () => {
     const document = await worm();
-    const joint = by(document, 'joint2');
+    const joint = idOf(document, 'joint2');
     const bindsIn = (file: Uint8Array | string) => {
       const shown = new Shown(file);
       return shown.numbers(shown.json.skins[0].inverseBindMatrices);
@@ -85,7 +84,7 @@ describe('a worm, whose vertices joints move', () => {
       const { document: mended } = mendedInFile(document, { way: cure.kind, ids: [joint] });
       const [old, now] = [bindsIn(wormText()), bindsIn(save(mended).bytes)];
       for (const [place, name] of ['joint0', 'joint1', 'joint2', 'joint3'].entries()) {
-        const rest = restsOf.get(cure.document)?.get(by(document, name)) ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
+        const rest = restsOf.get(cure.document)?.get(idOf(document, name)) ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
         for (let column = 0; column < 4; column++)
           for (let row = 0; row < 3; row++) {
             const sum = [0, 1, 2].reduce(
@@ -94,19 +93,21 @@ describe('a worm, whose vertices joints move', () => {
             );
             expect(sum).toBeCloseTo(now[16 * place + 4 * column + row] as number, 5);
           }
-        const [shown, file] = [worldOf(cure.document, by(document, name)), worldOf(mended, by(mended, name))];
-        for (let i = 0; i < 16; i++) expect(shown[i]).toBeCloseTo(file[i] as number, 9);
+        const [shown, file] = [
+          worldOf(cure.document, idOf(document, name)),
+          worldOf(mended, idOf(mended, name)),
+        ];
+        near(shown, file, 1e-9);
       }
     }
   });
 
   it('keeps edits, and what was taken out stays out', async () => {
     const document = await worm();
-    const { document: added } = add(document, by(document, 'joint3'), {
-      name: 'hat',
-      translation: [0, 0.5, 0],
+    const { document: added } = add(document, idOf(document, 'joint3'), { name: 'hat' });
+    const edited = change(remove(added, idOf(added, 'worm')), idOf(added, 'joint0'), {
+      translation: [1, 2, 3],
     });
-    const edited = change(remove(added, by(added, 'worm')), by(added, 'joint0'), { translation: [1, 2, 3] });
     const { document: mended, report } = mendedInFile(edited as FromFile, { way: 'rigid' });
     expect(report?.left.skewed).toBe(0);
     expect(mended.nodes.map(({ name }) => name)).toEqual(['joint0', 'joint1', 'joint2', 'joint3', 'hat']);
@@ -120,7 +121,7 @@ describe('a worm, whose vertices joints move', () => {
 describe('a clip that turns below a stretch', { timeout: 300_000 }, () => {
   it('is refused as it is, and is rewritten as in the file of the command', async () => {
     const { bytes } = cases.find(({ name }) => name === 'arm-clip.glb') as (typeof cases)[0];
-    const document = await opened(bytes, 'arm-clip.glb');
+    const document = await fromFile('arm-clip.glb', bytes);
     const way = 'rigid';
     expect(() => mendedInFile(document, { way })).toThrow(/turns|stretch/);
     const { document: mended, report } = mendedInFile(document, { way, resample: true });
@@ -129,7 +130,7 @@ describe('a clip that turns below a stretch', { timeout: 300_000 }, () => {
     expect(report?.clips).toEqual(command.report.clips);
     expectAsInFile(mended);
     // The clip that plays is that of the file, with the leaves that it moves.
-    const file = (await opened(command.bytes, 'other.glb')) as FromFile;
+    const file = await fromFile('other.glb', command.bytes);
     const curves = ({ clips, source }: FromFile) =>
       clips
         .flatMap(({ channels }) => channels)

@@ -1,14 +1,14 @@
 /** Several files at once, a file beside a tree, another scene, and what a reader says of BVH. */
 import { describe, expect, it } from 'vitest';
-import { sourcesOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { sourcesOf } from '../../www/src/playground/document/document.ts';
 import { joined } from '../../www/src/playground/document/joined.ts';
 import { worldOf } from '../../www/src/playground/document/worlds.ts';
 import { openFiles, openScene } from '../../www/src/playground/files/opening.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { modelText } from './model-gltf.ts';
+import { fileOf, idOf, namesOf } from './playground-bench.ts';
 
-const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
 const MODEL = modelText({ others: false });
 const CRANE = JSON.stringify({
   kinetree: 1,
@@ -16,12 +16,11 @@ const CRANE = JSON.stringify({
   nodes: [{ name: 'mast' }, { name: 'boom', parent: 0 }],
   clips: [{ name: 'swing', channels: [{ node: 1, path: 'translation', times: [0], values: [1, 2, 3] }] }],
 });
-const names = ({ nodes }: TreeDocument) => nodes.map(({ name }) => name);
 
 describe('two files at once', () => {
   it('stand beside each other, with the clips of both', async () => {
-    const { document, said } = await read([file('model.gltf', MODEL), file('crane.json', CRANE)]);
-    expect(names(document)).toEqual(['root', 'crate', 'tail', 'tip', 'cloth', 'mast', 'boom']);
+    const { document, said } = await read([fileOf('model.gltf', MODEL), fileOf('crane.json', CRANE)]);
+    expect(namesOf(document)).toEqual(['root', 'crate', 'tail', 'tip', 'cloth', 'mast', 'boom']);
     const boom = document.nodes.at(-1);
     expect(document.clips[0]?.channels.map(({ node }) => node)).toEqual([boom?.id]);
     expect(document.clip).toBe(0);
@@ -32,8 +31,8 @@ describe('two files at once', () => {
   });
 
   it('that are models keep both files, of which the first is the one to be saved', async () => {
-    const { document, said } = await read([file('a.gltf', MODEL), file('b.gltf', MODEL)]);
-    expect(names(document).filter((it) => it.startsWith('root'))).toEqual(['root', 'root 2']);
+    const { document, said } = await read([fileOf('a.gltf', MODEL), fileOf('b.gltf', MODEL)]);
+    expect(namesOf(document).filter((it) => it.startsWith('root'))).toEqual(['root', 'root 2']);
     expect(said).not.toContain('boxes');
     expect(document.source?.file.name).toBe('a.gltf');
     expect(document.added?.map((it) => it.file.name)).toEqual(['b.gltf']);
@@ -44,8 +43,11 @@ describe('two files at once', () => {
   });
 
   it('of which one is no tree say so, and the other opens', async () => {
-    const { document, said } = await read([file('crane.json', CRANE), file('materials.json', '{"list":[]}')]);
-    expect(names(document)).toEqual(['mast', 'boom']);
+    const { document, said } = await read([
+      fileOf('crane.json', CRANE),
+      fileOf('materials.json', '{"list":[]}'),
+    ]);
+    expect(namesOf(document)).toEqual(['mast', 'boom']);
     expect(said).toMatch(/Left out: materials\.json: this JSON has none of/);
   });
 });
@@ -53,7 +55,7 @@ describe('two files at once', () => {
 describe('a tree that is added', () => {
   const bench = async () => {
     const made = new Workbench();
-    made.open((await read([file('crane.json', CRANE)])).document);
+    made.open((await read([fileOf('crane.json', CRANE)])).document);
     made.choose(made.document.nodes[1]?.id ?? null);
     return made;
   };
@@ -63,10 +65,9 @@ describe('a tree that is added', () => {
     const before = made.document;
     expect(await openFiles(made, [new File([MODEL], 'model.gltf')], { adds: true })).toBe(true);
     const { document } = made;
-    expect(names(document)).toEqual(['mast', 'boom', 'root', 'crate', 'tail', 'tip', 'cloth']);
+    expect(namesOf(document)).toEqual(['mast', 'boom', 'root', 'crate', 'tail', 'tip', 'cloth']);
     expect(made.said).toMatch(/^Added model\.gltf under boom: 5 nodes\./);
-    const crate = document.nodes.find(({ name }) => name === 'crate');
-    expect(document.source?.numbers.get(crate?.id ?? -1)).toBe(1);
+    expect(document.source?.numbers.get(idOf(document, 'crate'))).toBe(1);
     expect(document.title).toBe('Crane');
     made.undo();
     expect(made.document).toBe(before);
@@ -79,8 +80,8 @@ describe('a tree that is added', () => {
   });
 
   it('keeps the file of the tree that was there', async () => {
-    const { document: first } = await read([file('a.gltf', MODEL)]);
-    const { document: second } = await read([file('crane.json', CRANE)]);
+    const { document: first } = await read([fileOf('a.gltf', MODEL)]);
+    const { document: second } = await read([fileOf('crane.json', CRANE)]);
     const { document, id } = joined(first, second, first.nodes[0]?.id ?? null);
     expect(document.source).toBe(first.source);
     expect([...worldOf(document, id)][5]).toBe(2);
@@ -88,27 +89,21 @@ describe('a tree that is added', () => {
 });
 
 describe('the scenes of a file', () => {
-  const scenes = JSON.stringify({
-    asset: { version: '2.0' },
-    scene: 1,
-    scenes: [
-      { name: 'summer', nodes: [0] },
-      { name: 'winter', nodes: [1] },
-    ],
-    nodes: [{ name: 'green' }, { name: 'bare' }],
-  });
+  const [summer, winter] = ['summer', 'winter'].map((name, i) => ({ name, nodes: [i] }));
+  const nodes = [{ name: 'green' }, { name: 'bare' }];
+  const scenes = JSON.stringify({ asset: { version: '2.0' }, scene: 1, scenes: [summer, winter], nodes });
 
   it('are a choice, the default one first, and a step that undo withdraws', async () => {
     const made = new Workbench();
     await openFiles(made, [new File([scenes], 'trees.gltf')]);
-    expect(names(made.document)).toEqual(['bare']);
+    expect(namesOf(made.document)).toEqual(['bare']);
     expect(made.document.source?.scenes).toEqual(['winter', 'summer']);
     expect(await openScene(made, 1)).toBe(true);
-    expect(names(made.document)).toEqual(['green']);
+    expect(namesOf(made.document)).toEqual(['green']);
     expect(made.document.source?.scene).toBe(1);
     expect(made.said).toContain('Of 2 scenes summer is shown; left out: winter.');
     made.undo();
-    expect(names(made.document)).toEqual(['bare']);
+    expect(namesOf(made.document)).toEqual(['bare']);
     expect(made.document.source?.file.bytes.length).toBe(scenes.length);
     expect(await openScene(new Workbench(), 1)).toBe(false);
   });
@@ -119,7 +114,7 @@ it('positions of BVH are added to the OFFSET or stand in its place, as the reade
     'HIERARCHY\nROOT hip\n{\nOFFSET 1 2 3\nCHANNELS 3 Xposition Yposition Zposition\nEnd Site\n{\nOFFSET 0 1 0\n}\n}\n' +
     'MOTION\nFrames: 1\nFrame Time: 0.1\n1 2 3\n';
   const at = async (positions: 'add' | 'replace' | null) => {
-    const { document, said } = await read([file('walk.bvh', walk)], { unit: 'meters', positions });
+    const { document, said } = await read([fileOf('walk.bvh', walk)], { unit: 'meters', positions });
     return { values: Array.from(document.clips[0]?.channels[0]?.values ?? []), said };
   };
   expect((await at('add')).values).toEqual([2, 4, 6]);

@@ -47,19 +47,6 @@ describe('a tree with its steps', () => {
     expect(other.history.future).toEqual(bench.history.future);
   });
 
-  it('leads back and forth as it did', () => {
-    const bench = new Workbench();
-    for (const name of ['a', 'b', 'c']) bench.edit(`Add ${name}`, (now) => add(now, null, { name }));
-    bench.undo();
-    const other = reloaded(bench);
-    expect(other.chosen).toBe(2);
-    other.redo();
-    expect(other.said).toBe('Did again: Add c.');
-    for (let i = 0; i < 3; i++) other.undo();
-    expect(other.document).toEqual(EMPTY);
-    expect(names(other.history.future)).toEqual(['Add c', 'Add b', 'Add a']);
-  });
-
   it('shares the nodes that a step left alone, and has the newest steps where there are many', () => {
     const bench = new Workbench();
     bench.edit('Add', (now) => add(now, null));

@@ -2,14 +2,12 @@
 
 import { type Diagnosis, diagnose } from '../../www/src/playground/doctor/diagnosis.ts';
 import {
-  EMPTY,
   nodeOf,
   type Quadruple,
   type TreeDocument,
-  type TreeNode,
   type Triple,
 } from '../../www/src/playground/document/document.ts';
-import { add } from '../../www/src/playground/document/edits.ts';
+import { treeOf } from './playground-bench.ts';
 
 export const DEGREES = 180 / Math.PI;
 export const aboutZ = (degrees: number): Quadruple => {
@@ -18,12 +16,13 @@ export const aboutZ = (degrees: number): Quadruple => {
 };
 
 /** The digger of the look book: its boom is stretched, its stick turned against it. */
-export function digger(): TreeDocument {
-  let document = add(EMPTY, null, { name: 'cab', translation: [0, 0.8, 0] }).document;
-  document = add(document, 1, { name: 'boom', rotation: aboutZ(46), scale: [1.6, 1, 1] }).document;
-  document = add(document, 2, { name: 'stick', translation: [1.5, 0, 0], rotation: aboutZ(-58) }).document;
-  return add(document, 3, { name: 'bucket', translation: [1.45, 0, 0], rotation: aboutZ(-62) }).document;
-}
+export const digger = (): TreeDocument =>
+  treeOf(
+    ['cab', null, { translation: [0, 0.8, 0] }],
+    ['boom', 1, { rotation: aboutZ(46), scale: [1.6, 1, 1] }],
+    ['stick', 2, { translation: [1.5, 0, 0], rotation: aboutZ(-58) }],
+    ['bucket', 3, { translation: [1.45, 0, 0], rotation: aboutZ(-62) }],
+  );
 export const diagnosed = (document: TreeDocument, id: number) => diagnose(document, id) as Diagnosis;
 
 export type Matrix = number[];
@@ -82,12 +81,3 @@ export const skewOf = (m: Matrix) =>
       [2, 0],
     ].map(([i, j]) => Math.abs(90 - angle(axis(m, i as number), axis(m, j as number)))),
   );
-export const corners = (m: Matrix, { size, center }: TreeNode['shape']) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
-    const p = [0, 1, 2].map((i) => (center[i] as number) + ((k >> i) % 2 ? 0.5 : -0.5) * (size[i] as number));
-    return [0, 1, 2].map((row) =>
-      p.reduce((sum, it, i) => sum + (m[4 * row + i] as number) * it, m[4 * row + 3] as number),
-    );
-  });
-export const apart = (a: readonly number[], b: readonly number[]) =>
-  Math.hypot(...a.map((it, i) => it - (b[i] as number)));

@@ -19,17 +19,15 @@ import { loadModel } from '../../www/src/playground/model/load.ts';
 import { MOST_DRAWN, planModel } from '../../www/src/playground/model/plan.ts';
 import type { Surface } from '../../www/src/playground/model/three.ts';
 import { modelText, pngOf, SHEET } from './model-gltf.ts';
+import { fileOf, opened } from './playground-bench.ts';
 
 const Vector3 = AnyVector3 as unknown as new (x: number, y: number, z: number) => { toArray(): number[] };
 
-async function opened(
-  text = modelText(),
-): Promise<TreeDocument & { source: NonNullable<TreeDocument['source']> }> {
-  const { document } = await read([{ name: 'model.gltf', bytes: new TextEncoder().encode(text) }]);
-  const { source } = document;
-  if (!source) throw new Error('it has no source');
-  return { ...document, source };
-}
+/** A crate, and a cloth that joints move. */
+const FEW = modelText({ others: false });
+type WithSource = TreeDocument & { source: NonNullable<TreeDocument['source']> };
+const model = async (content: unknown = modelText(), name = 'model.gltf'): Promise<WithSource> =>
+  (await opened(name, content)).document as WithSource;
 
 describe('what of a file can be shown', () => {
   const root = JSON.parse(modelText()) as Part;
@@ -101,20 +99,17 @@ describe('what a file packs', () => {
   });
 
   it('is unpacked by meshopt to the sheet that it was', async () => {
-    const { document } = await read([{ name: 'meshopt.glb', bytes: packed('meshopt') }]);
-    if (!document.source) throw new Error('it has no source');
-    const model = await loadModel(document.source);
-    expect(model.left).toEqual([]);
-    const [surface] = [...model.shown.values()].flatMap(({ surfaces }) => surfaces);
+    const { left, shown } = await loadModel((await model(packed('meshopt'), 'meshopt.glb')).source);
+    expect(left).toEqual([]);
+    const [surface] = [...shown.values()].flatMap(({ surfaces }) => surfaces);
     const { index, attributes } = surface?.geometry ?? {};
     expect([index?.count, attributes?.position?.count]).toEqual([16 * 16 * 6, 17 * 17]);
   });
 
   it('is left out where a worker cannot be made, and says so once', async () => {
-    const { document, said } = await read([{ name: 'draco.glb', bytes: packed('draco') }]);
+    const { document, said } = await opened('draco.glb', packed('draco'));
     expect(said).toBe('Opened draco.glb: 2 nodes.');
-    if (!document.source) throw new Error('it has no source');
-    const { left, shown } = await loadModel(document.source);
+    const { left, shown } = await loadModel((document as WithSource).source);
     expect(left).toEqual(['what Draco packs (its decoder cannot run here; saving keeps it)']);
     expect(shown.size).toBe(0);
   });
@@ -123,68 +118,20 @@ describe('what a file packs', () => {
 describe('the size of a picture', () => {
   it('is read from its first bytes', () => {
     expect(measured(pngOf(60_000, 40))).toEqual({ type: 'image/png', width: 60_000, height: 40 });
-    const jpeg = Uint8Array.of(
-      0xff,
-      0xd8,
-      0xff,
-      0xe0,
-      0,
-      4,
-      0,
-      0,
-      0xff,
-      0xc0,
-      0,
-      11,
-      8,
-      0x01,
-      0x02,
-      0x03,
-      0x04,
-      1,
-      0,
-      0,
-      0,
-    );
+    const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+    const jpeg = bytes('ffd8 ffe0 0004 0000 ffc0 000b 08 0102 0304 01 000000');
     expect(measured(jpeg)).toEqual({ type: 'image/jpeg', width: 0x304, height: 0x102 });
-    const webp = (kind: string, ...rest: number[]) =>
-      Uint8Array.from([...Buffer.from(`RIFF\0\0\0\0WEBP${kind}`), 0, 0, 0, 0, ...rest, 0, 0, 0, 0, 0, 0]);
-    expect(measured(webp('VP8X', 0, 0, 0, 0, 9, 1, 0, 4, 0, 1))).toEqual({
-      type: 'image/webp',
-      width: 266,
-      height: 65541,
-    });
-    expect(measured(webp('VP8L', 0x2f, 0xff, 0xc0, 0, 0))).toEqual({
-      type: 'image/webp',
-      width: 256,
-      height: 4,
-    });
-    expect(measured(webp('VP8 ', 0, 0, 0, 0x9d, 1, 0x2a, 16, 0, 32, 0))).toEqual({
-      type: 'image/webp',
-      width: 16,
-      height: 32,
-    });
-    const avif = Uint8Array.from([
-      ...Buffer.from('\0\0\0\x18ftypavif'),
-      0,
-      0,
-      0,
-      0,
-      ...Buffer.from('\0\0\0\x14ispe'),
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-      1,
-      0,
-      0,
-      0,
-      0,
-      9,
-    ]);
-    expect(measured(avif)).toEqual({ type: 'image/avif', width: 256, height: 9 });
+    const webp = (kind: string, hex: string) =>
+      Uint8Array.from([...Buffer.from(`RIFF\0\0\0\0WEBP${kind}\0\0\0\0`), ...bytes(`${hex} 000000000000`)]);
+    for (const [kind, hex, width, height] of [
+      ['VP8X', '00000000 090100 040001', 266, 65541],
+      ['VP8L', '2f ffc00000', 256, 4],
+      ['VP8 ', '000000 9d012a 1000 2000', 16, 32],
+    ] as const)
+      expect(measured(webp(kind, hex))).toEqual({ type: 'image/webp', width, height });
+    const avif = `${'00000018'}${Buffer.from('ftypavif').toString('hex')} 00000000 00000014`;
+    const sizes = `${Buffer.from('ispe').toString('hex')} 00000000 00000100 00000009`;
+    expect(measured(bytes(avif + sizes))).toEqual({ type: 'image/avif', width: 256, height: 9 });
   });
 
   it('is not there where it ends before, or is none', () => {
@@ -200,15 +147,14 @@ describe('the size of a picture', () => {
 
 describe('the meshes of a file', () => {
   it('are loaded one by one, and their joints place them', async () => {
-    const { source } = await opened();
-    const model = await loadModel(source);
-    expect([...model.shown.keys()]).toEqual([1, 4, 7]);
-    expect(model.left).toContain('1 texture of too many pixels');
-    const cloth = model.shown.get(4);
+    const { shown, left, joints } = await loadModel((await model()).source);
+    expect([...shown.keys()]).toEqual([1, 4, 7]);
+    expect(left).toContain('1 texture of too many pixels');
+    const cloth = shown.get(4);
     expect(cloth?.skinned).toBe(true);
     // The tail is turned a quarter about z at (2, 0, 0); the tip is not, and is raised to 5 m.
-    model.joints.get(2)?.matrixWorld.fromArray([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 1]);
-    model.joints.get(3)?.matrixWorld.fromArray([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2, 5, 0, 1]);
+    joints.get(2)?.matrixWorld.fromArray([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 1]);
+    joints.get(3)?.matrixWorld.fromArray([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2, 5, 0, 1]);
     const [surface] = (cloth?.surfaces ?? []) as unknown as {
       skeleton: { update(): void };
       applyBoneTransform(vertex: number, at: object): void;
@@ -228,7 +174,7 @@ describe('the meshes of a file', () => {
   });
 
   it('share their bounds with those of other files', async () => {
-    const { source } = await opened(modelText({ others: false }));
+    const { source } = await model(FEW);
     const { cost } = await loadModel(source);
     expect(cost).toEqual({ triangles: 4, drawn: 2, pixels: 1 });
     const { shown, left } = await loadModel(source, { triangles: 3, drawn: 2, pixels: 0 });
@@ -237,20 +183,20 @@ describe('the meshes of a file', () => {
   });
 
   it('that are broken take no other with them', async () => {
-    const file = JSON.parse(modelText({ others: false }));
+    const file = JSON.parse(FEW);
     file.bufferViews[0].byteLength = 5000;
     file.meshes[1].primitives[0].attributes.POSITION = 6;
     file.accessors[6] = { ...file.accessors[0], bufferView: 6 };
     file.bufferViews.push({ buffer: 0, byteOffset: 0, byteLength: 48 });
-    const model = await loadModel((await opened(JSON.stringify(file))).source);
-    expect([...model.shown.keys()]).toEqual([4]);
-    expect(model.left).toContain('1 mesh that is broken');
+    const { shown, left } = await loadModel((await model(file)).source);
+    expect([...shown.keys()]).toEqual([4]);
+    expect(left).toContain('1 mesh that is broken');
   });
 });
 
 describe('a node shows a mesh of the file', () => {
   it('of its own, also when it is a copy, and with a body that was changed', async () => {
-    const document = await opened();
+    const document = await model();
     const carried = carriersOf(document.source);
     const crate = document.nodes.find(({ name }) => name === 'crate');
     if (!crate) throw new Error('there is no crate');
@@ -268,8 +214,7 @@ describe('a node shows a mesh of the file', () => {
   });
 
   it('of the file that it came with, of two that were opened together', async () => {
-    const bytes = new TextEncoder().encode(modelText({ others: false }));
-    const { document } = await read(['a.gltf', 'b.gltf'].map((name) => ({ name, bytes })));
+    const { document } = await read(['a.gltf', 'b.gltf'].map((name) => fileOf(name, FEW)));
     const carried = carriersOf(...sourcesOf(document));
     const shown = document.nodes.flatMap((node) => (node.name === 'crate' ? [carried(node)] : []));
     expect(shown.map((it) => [it?.file.name, it?.number])).toEqual([
@@ -279,7 +224,7 @@ describe('a node shows a mesh of the file', () => {
   });
 
   it('and a new node none, also where one of the file is gone', async () => {
-    const document = await opened(modelText({ others: false }));
+    const document = await model(FEW);
     const last = Math.max(...document.nodes.map(({ id }) => id));
     const { document: made, id } = add(remove(document, last), null);
     expect(id).toBe(last + 1);
@@ -288,9 +233,8 @@ describe('a node shows a mesh of the file', () => {
   });
 
   it('on the leaf that the doctor adds for it', async () => {
-    const document = await opened(modelText({ others: false }));
-    const { document: mended } = mendedInFile(document, { way: 'rigid' });
-    if (!mended.source) throw new Error('it has no source');
+    const document = await model(FEW);
+    const mended = mendedInFile(document, { way: 'rigid' }).document as WithSource;
     const carried = carriersOf(mended.source);
     const shows = mended.nodes.filter((node) => carried(node) && node.shape.kind !== 'none');
     expect(shows.map(({ name }) => name)).toEqual(['crate body']);
@@ -350,7 +294,7 @@ describe('nodes that share a mesh', () => {
   });
 
   it('have the instances of the file, each at its place in its node', async () => {
-    const text = JSON.parse(modelText({ others: false }));
+    const text = JSON.parse(FEW);
     const places = Float32Array.of(1, 2, 3, 4, 5, 6);
     const uri = `data:application/octet-stream;base64,${Buffer.from(places.buffer).toString('base64')}`;
     const buffer = text.buffers.push({ byteLength: 24, uri }) - 1;
@@ -358,8 +302,8 @@ describe('nodes that share a mesh', () => {
     const accessor = text.accessors.push({ bufferView, componentType: 5126, count: 2, type: 'VEC3' }) - 1;
     const crate = text.nodes.find(({ name }: { name: string }) => name === 'crate');
     crate.extensions = { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: accessor } } };
-    const model = await loadModel((await opened(JSON.stringify(text))).source);
-    expect(model.shown.get(1)?.instances?.map((it) => it.elements.slice(12))).toEqual([
+    const { shown } = await loadModel((await model(text)).source);
+    expect(shown.get(1)?.instances?.map((it) => it.elements.slice(12))).toEqual([
       [1, 2, 3, 1],
       [4, 5, 6, 1],
     ]);

@@ -2,31 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../www/src/core/linear/vec.ts';
 import { Painter } from '../../www/src/figure/drawing.ts';
-import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { add } from '../../www/src/playground/document/edits.ts';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import { release } from '../../www/src/playground/document/verbs.ts';
 import { Trail } from '../../www/src/playground/picture/trail.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
-import { benchOf } from './playground-bench.ts';
+import { benchOf, treeOf } from './playground-bench.ts';
 
 /** An arm on a turning and rising column, a hand that slides on it, and a bird that flies. */
 function machine(): TreeDocument {
-  let made = add(EMPTY, null, {
-    name: 'column',
-    velocity: [0.2, 0.1, 0],
-    angularVelocity: [0, 0.8, 0.3],
-    angularAcceleration: [0.1, 0.2, -0.3],
-  }).document;
-  made = add(made, 1, {
-    name: 'arm',
-    translation: [0.5, 1, 0],
-    scale: [2, 2, 2],
-    angularVelocity: [0.4, 0, 1],
-    angularAcceleration: [0, 0.2, 0],
-  }).document;
-  made = add(made, 2, { name: 'hand', translation: [1, 0, 0.25], velocity: [0.3, 0.1, 0] }).document;
-  made = add(made, 1, { name: 'bird', translation: [0, 2, 0] }).document;
-  made = add(made, null, { name: 'far', translation: [9, 9, 9], angularVelocity: [1, 2, 3] }).document;
+  const made = treeOf(
+    ['column', null, { velocity: [0.2, 0.1, 0], angularVelocity: [0, 0.8, 0.3] }],
+    ['arm', 1, { translation: [0.5, 1, 0], scale: [2, 2, 2], angularVelocity: [0.4, 0, 1] }],
+    ['hand', 2, { translation: [1, 0, 0.25], velocity: [0.3, 0.1, 0] }],
+    ['bird', 1, { translation: [0, 2, 0] }],
+  );
   return release(made, 4, { to: 1, acceleration: [0, -1, 0] }).document;
 }
 
@@ -64,7 +53,7 @@ describe('the path of the chosen node in the picture', () => {
   it('is none at the start, of what rests, where it is not wanted, and after a leap', () => {
     expect(seen([0]).line).toBeUndefined();
     expect(seen(frames(1), { trail: false }).line).toBeUndefined();
-    const resting = add(add(add(EMPTY, null).document, 1).document, 1).document;
+    const resting = treeOf(['a', null], ['b', 1], ['c', 1]);
     expect(seen(frames(1), { document: resting }).line).toBeUndefined();
     expect(seen([0, 0.1, 5]).line).toBeUndefined();
   });

@@ -23,8 +23,7 @@ import {
 } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
-import { Bodies, unitShape } from '../../www/src/playground/picture/bodies.ts';
-import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
+import { unitShape } from '../../www/src/playground/picture/bodies.ts';
 import { gizmoOf } from '../../www/src/playground/picture/gizmo.ts';
 import { type GizmoView, paintGizmo } from '../../www/src/playground/picture/gizmo-things.ts';
 import { Multitude } from '../../www/src/playground/picture/multitude.ts';
@@ -32,7 +31,16 @@ import { nodesAt } from '../../www/src/playground/picture/pick.ts';
 import type { Axes } from '../../www/src/playground/workbench.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
-import { dragged, moved, stretched, turnedAbout, worldOf } from './playground-bench.ts';
+import {
+  bodiesOf,
+  dragged,
+  moved,
+  originOf,
+  stretched,
+  treeOf,
+  turnedAbout,
+  worldOf,
+} from './playground-bench.ts';
 import { randomNumbers as random } from './random.ts';
 
 /** Rounding of a few dozen products of numbers of about 10. */
@@ -71,14 +79,7 @@ function tree(next: Random, count: number, rule: ScaleRule = 'matrices'): TreeDo
   return document;
 }
 
-function bodiesOf(document: TreeDocument): Bodies {
-  const bodies = new Bodies();
-  bodies.update(posed(document), document.nodes);
-  return bodies;
-}
-
-const origin = (document: TreeDocument, id: number): Vec3 =>
-  worldOf(document, id).slice(12, 15) as unknown as Vec3;
+const origin = (document: TreeDocument, id: number): Vec3 => originOf(document, id) as unknown as Vec3;
 const column = (m: readonly number[], i: number): Vec3 => m.slice(4 * i, 4 * i + 3) as unknown as Vec3;
 const apart = (a: readonly number[], b: readonly number[]): number =>
   Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? Number.NaN))));
@@ -191,29 +192,6 @@ describe('the bodies', () => {
       if (place === 3 || place === 7) expect(m.every((it) => it === 0)).toBe(true);
     }
   });
-
-  it('are within their bounds, and reach them', () => {
-    const document = tree(random(8), 40);
-    const bodies = bodiesOf(document);
-    const bounds = boundsOf(bodies);
-    const low = [1e9, 1e9, 1e9];
-    for (const [place, { shape }] of document.nodes.entries()) {
-      const m = bodies.matrix(place);
-      for (let corner = 0; corner < 8; corner++) {
-        const [a, b, c] = [0, 1, 2].map((i) => (shape.kind === 'none' ? 0 : corner & (1 << i) ? 0.5 : -0.5));
-        for (let i = 0; i < 3; i++) {
-          const at =
-            (m[i] ?? 0) * (a ?? 0) +
-            (m[4 + i] ?? 0) * (b ?? 0) +
-            (m[8 + i] ?? 0) * (c ?? 0) +
-            (m[12 + i] ?? 0);
-          low[i] = Math.min(low[i] ?? 0, at);
-        }
-      }
-    }
-    expect(apart(bounds?.low ?? [], low)).toBeLessThan(ROUNDING * 10);
-    expect(boundsOf(bodies, () => false)).toBeNull();
-  });
 });
 
 describe('the gizmo', () => {
@@ -292,34 +270,6 @@ describe('the gizmo', () => {
     expect(letters).toBeGreaterThan(200);
   });
 
-  it('turns about the axis of the world by the angle, as a matrix does, where no scale is uneven', () => {
-    const next = random(4);
-    for (const mirrored of [1, -1]) {
-      let document = add(EMPTY, null, { rotation: turn(next), scale: [2 * mirrored, 2, 2] }).document;
-      document = add(document, 1, {
-        rotation: turn(next),
-        translation: [1, 2, 3],
-        scale: [1, 3, 2],
-      }).document;
-      const gizmo = gizmoOf(document, posed(document), 1, 'world');
-      for (const [i, axis] of gizmo.along.entries()) {
-        const after = worldOf(turnedAbout(document, gizmo, axis, 0.4), 2);
-        const before = worldOf(document, 2);
-        const [c, s] = [Math.cos(0.4), Math.sin(0.4)];
-        for (let k = 0; k < 3; k++) {
-          const it = column(before, k);
-          // A rotation about a coordinate axis, written out.
-          const [p, q] = [(i + 1) % 3, (i + 2) % 3];
-          const turned = [...it];
-          turned[p] = c * (it[p] ?? 0) - s * (it[q] ?? 0);
-          turned[q] = s * (it[p] ?? 0) + c * (it[q] ?? 0);
-          expect(apart(column(after, k), turned)).toBeLessThan(ROUNDING * 10);
-        }
-        expect(apart(column(after, 3), column(before, 3))).toBeLessThan(ROUNDING);
-      }
-    }
-  });
-
   it.each(['matrices', 'compensated'] as const)('turns points along the ring that is drawn: %s', (rule) => {
     const next = random(9);
     for (let round = 0; round < 10; round++) {
@@ -372,8 +322,10 @@ describe('the gizmo', () => {
 
   it('stretches along own axes, and along others only where that skews nothing', () => {
     const quarter: Quadruple = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
-    let document = add(EMPTY, null, { name: 'arm', rotation: quarter, scale: [1, 2, 3] }).document;
-    document = add(document, 1, { name: 'hand', rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] }).document;
+    const document = treeOf(
+      ['arm', null, { rotation: quarter, scale: [1, 2, 3] }],
+      ['hand', 1, { rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] }],
+    );
     const own = gizmoOf(document, posed(document), 0, 'node');
     expect(nodeOf(stretched(document, own, own.along[1] ?? null, 1.5), 1)?.scale).toEqual([1, 3, 3]);
     expect(nodeOf(stretched(document, own, null, 2), 1)?.scale).toEqual([2, 4, 6]);
@@ -410,8 +362,7 @@ describe('the gizmo', () => {
   });
 
   it('says what a parent that flattens space refuses', () => {
-    let document = add(EMPTY, null, { name: 'plate', scale: [1, 0, 1] }).document;
-    document = add(document, 1, { name: 'pin', translation: [1, 1, 1] }).document;
+    const document = treeOf(['plate', null, { scale: [1, 0, 1] }], ['pin', 1, { translation: [1, 1, 1] }]);
     const gizmo = gizmoOf(document, posed(document), 1, 'world');
     expect(() => moved(document, gizmo, gizmo.along[0] as never, 1)).toThrow(/parent of pin flattens space/);
     expect(() => dragged(document, gizmo, [1, 0, 0])).toThrow(/flattens space/);

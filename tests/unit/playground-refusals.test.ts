@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { hierarchySentences, sceneSentences, sentences } from '../../www/src/core/boundary/sentences.ts';
 import { mend } from '../../www/src/core/doctor/mend.ts';
 import { type ErrorCode, KinetreeError } from '../../www/src/core/entries/index.ts';
-import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { add, change, changeWorld } from '../../www/src/playground/document/edits.ts';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
+import { change, changeWorld } from '../../www/src/playground/document/edits.ts';
 import { attach, drive } from '../../www/src/playground/document/verbs.ts';
-import { read } from '../../www/src/playground/files/read.ts';
 import { noteOf, sentenceOf } from '../../www/src/playground/refusals.ts';
 import { refused } from './expect.ts';
-import { benchOf } from './playground-bench.ts';
+import { benchOf, treeOf } from './playground-bench.ts';
 
 /**
  * What a programmer passes: braces, quoted words, words with a capital within, and names of options
@@ -19,10 +18,10 @@ const CODE =
   /[{}`]|'\w+'|"(?:rigid|leaf|even|matrices)"|\b[a-z]+[A-Z]\w*|\b(?:fit|keep|normalize|skew tells|polar)\b|=>/;
 
 /** A stretched cart with a turned arm, which the world cannot hold. */
-function cart(part: Partial<TreeDocument['nodes'][0]> = { scale: [2, 1, 1] }): TreeDocument {
-  const made = add(EMPTY, null, { name: 'cart', ...part }).document;
-  return add(made, 1, { name: 'arm', rotation: [0, 0, 0.6, 0.8] }).document;
-}
+const cart = (part: Partial<TreeDocument['nodes'][0]> = { scale: [2, 1, 1] }): TreeDocument =>
+  treeOf(['cart', null, part], ['arm', 1, { rotation: [0, 0, 0.6, 0.8] }]);
+
+const TURN = { node: 2, path: 'rotation', times: [0, 1], values: [0, 0, 0, 1, 0, 0, 0.6, 0.8] } as const;
 
 describe('a refusal on the page', () => {
   const codes: Readonly<Record<number, ErrorCode>> = {
@@ -81,20 +80,7 @@ describe('a refusal on the page', () => {
     ['no rotation', () => change(cart(), 1, { rotation: [0, 0, 0, 2] })],
     [
       'a clip that a way out would lose',
-      () =>
-        mend(
-          {
-            ...cart(),
-            clips: [
-              {
-                channels: [
-                  { node: 2, path: 'rotation', times: [0, 1], values: [0, 0, 0, 1, 0, 0, 0.6, 0.8] },
-                ],
-              },
-            ],
-          },
-          { way: 'rigid' },
-        ),
+      () => mend({ ...cart(), clips: [{ channels: [TURN] }] }, { way: 'rigid' }),
     ],
   ];
 
@@ -113,18 +99,7 @@ describe('a refusal on the page', () => {
     expect(bench.said).toBe(said);
   });
 
-  it('keeps the name of a file as it is', async () => {
-    const bytes = new TextEncoder().encode('{"kinetree":2}');
-    const error = await read([{ name: 'yard.json', bytes }]).catch((it: unknown) => it);
-    expect(sentenceOf(error as KinetreeError)).toMatch(/^yard\.json: the document must have/);
-  });
-
-  it('tells what was left out of a file without an option', async () => {
-    const text = `HIERARCHY ROOT hips { OFFSET 0 1 0 CHANNELS 3 Xposition Yposition Zposition }
-      MOTION Frames: 1 Frame Time: 0.1  0 1 0`;
-    const { said } = await read([{ name: 'walk.bvh', bytes: new TextEncoder().encode(text) }]);
-    expect(said).toContain('are taken to replace OFFSETs.');
-    expect(said).not.toMatch(/`/);
+  it('tells what was left out of a file without an option', () => {
     expect(noteOf({ message: 'one thing, unless `positions` says otherwise' })).toBe('One thing.');
   });
 });

@@ -12,14 +12,14 @@ import { worldOf } from '../../www/src/playground/document/worlds.ts';
 import { besidesNodes, leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
 import { type FromFile, savedFile } from '../../www/src/playground/files/gltf-save.ts';
 import { mendedInFile } from '../../www/src/playground/files/in-file.ts';
-import { read } from '../../www/src/playground/files/read.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { cases } from './doctor-cases.ts';
+import { near } from './expect.ts';
+import { idOf, opened } from './playground-bench.ts';
 
-async function opened(name: string): Promise<{ document: FromFile; bytes: Uint8Array }> {
+async function saved(name: string): Promise<{ document: FromFile; bytes: Uint8Array }> {
   const { bytes } = cases.find((it) => it.name === name) as (typeof cases)[0];
-  const { document } = await read([{ name, bytes }]);
-  return { document: document as FromFile, bytes };
+  return { document: (await opened(name, bytes)).document as FromFile, bytes };
 }
 const save = (document: TreeDocument) => savedFile(document as FromFile);
 
@@ -29,23 +29,18 @@ function worlds(bytes: Uint8Array): Float64Array[] {
   const found = worldsOf(rows);
   return Array.from({ length: rows.count }, (_, i) => matrixOf(linearAt(found, i), originAt(found, i)));
 }
-const alike = (a: ArrayLike<number> | undefined, b: ArrayLike<number> | undefined, digits = 12): void => {
-  expect(a?.length).toBe(16);
-  for (let i = 0; i < 16; i++) expect(a?.[i]).toBeCloseTo(b?.[i] as number, digits);
-};
-
 describe.each(cases)('$name', ({ name }) => {
   it('is saved as it was, byte for byte, where nothing was edited', async () => {
-    const { document } = await opened(name);
-    const saved = save(document);
-    expect(saved.bytes).toBe(document.source.file.bytes);
-    expect(saved.ending).toBe(name.endsWith('glb') ? 'glb' : 'gltf');
+    const { document } = await saved(name);
+    const file = save(document);
+    expect(file.bytes).toBe(document.source.file.bytes);
+    expect(file.ending).toBe(name.endsWith('glb') ? 'glb' : 'gltf');
   });
 });
 
 describe('a file that was edited', () => {
   it('has the edits of before and after a way out, and nodes keep their numbers', async () => {
-    const { document, bytes } = await opened('camera-light.gltf');
+    const { document, bytes } = await saved('camera-light.gltf');
     const nodeBy = (it: TreeDocument, name: string) =>
       it.nodes.find((node) => node.name === name) as TreeNode;
     const [root] = document.nodes as [TreeNode];
@@ -55,15 +50,15 @@ describe('a file that was edited', () => {
     edited = rename(edited, leaning.id, 'renamed');
     const added = add(edited, leaning.id, { name: 'new one', translation: [0, 1, 0] });
     edited = added.document;
-    const saved = save(edited);
-    const { json } = openGltf(saved.bytes);
+    const file = save(edited);
+    const { json } = openGltf(file.bytes);
     const nodes = json.nodes as Json[];
     const number = document.source.numbers.get(leaning.id) as number;
     expect(nodes[number]?.name).toBe('renamed');
-    const now = worlds(saved.bytes);
+    const now = worlds(file.bytes);
     for (const node of edited.nodes) {
       const at = nodes.findIndex((it) => it.name === node.name);
-      if (at >= 0) alike(now[at], worldOf(edited, node.id), 9);
+      if (at >= 0) near(now[at] ?? [], worldOf(edited, node.id), 1e-9);
     }
     expect(nodes.filter(({ name }) => name === 'new one').length).toBe(1);
     // Cameras and lights have got leaves of their own, as the command gives them.
@@ -74,7 +69,7 @@ describe('a file that was edited', () => {
   });
 
   it('follows undo, and says what it does not take', async () => {
-    const { document, bytes } = await opened('shared-mesh.glb');
+    const { document, bytes } = await saved('shared-mesh.glb');
     const bench = new Workbench();
     bench.open(document);
     bench.edit('Mend all', (now) => mendedInFile(now as FromFile, { way: 'rigid' }).document);
@@ -102,8 +97,8 @@ describe('a file that was edited', () => {
   });
 
   it('keeps what was taken out under its number, in no scene, and hangs what was moved', async () => {
-    const { document } = await opened('arm-clip.glb');
-    const by = (name: string) => document.nodes.find((it) => it.name === name)?.id as number;
+    const { document } = await saved('arm-clip.glb');
+    const by = (name: string) => idOf(document, name);
     const without = remove(document, by('finger_L'));
     const moved = attach(without, by('finger_R'), by('base'), { fit: 'polar' }).document;
     const { bytes, gone } = save(moved);
@@ -115,6 +110,6 @@ describe('a file that was edited', () => {
       nodes.some(({ children }) => (children as number[] | undefined)?.includes(number('finger_L'))),
     ).toBe(false);
     expect(number('finger_L')).toBe(document.source.numbers.get(by('finger_L')));
-    alike(worlds(bytes)[number('finger_R')], worldOf(moved, by('finger_R')), 9);
+    near(worlds(bytes)[number('finger_R')] ?? [], worldOf(moved, by('finger_R')), 1e-9);
   });
 });

@@ -1,25 +1,12 @@
 /** Several nodes at once in the playground: selected, copied, pasted, moved and deleted. */
 import { describe, expect, it } from 'vitest';
-import { childrenOf, EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { add } from '../../www/src/playground/document/edits.ts';
+import { nodeOf } from '../../www/src/playground/document/document.ts';
 import { partOfIds, topsOf } from '../../www/src/playground/document/parts.ts';
-import { posed } from '../../www/src/playground/document/posed.ts';
-import { documentOf } from '../../www/src/playground/files/document-json.ts';
-import { toText } from '../../www/src/playground/files/document-text.ts';
 import { duplicateNodes, moveNode, removeNodes } from '../../www/src/playground/outline/actions.ts';
 import { pasteNodes } from '../../www/src/playground/outline/clipboard.ts';
-import { Bodies } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
 import { hide, isolate, isWithin, lock, showAll, within } from '../../www/src/playground/picture/showing.ts';
-import { benchOf, six } from './playground-bench.ts';
-
-const tree = (document: TreeDocument, parent: number | null = null): string =>
-  childrenOf(document, parent)
-    .map(({ id, name }) => (childrenOf(document, id).length > 0 ? `${name}(${tree(document, id)})` : name))
-    .join(' ');
-const never = () => {
-  throw new Error('nothing is lost');
-};
+import { benchOf, bodiesOf, never, readAgain, six, textOf, treeOf } from './playground-bench.ts';
 
 describe('a selection', () => {
   it('grows and shrinks by nodes, and its last one is the chosen', () => {
@@ -48,11 +35,11 @@ describe('a selection', () => {
     bench.choose(6, [2, 3, 6]);
     expect(topsOf(bench.document, bench.selected)).toEqual([2, 6]);
     duplicateNodes(bench, bench.selected);
-    expect(tree(bench.document)).toBe('a(b(c d) b 2(c d) e) f f 2');
+    expect(textOf(bench.document)).toBe('a(b(c d) b 2(c d) e) f f 2');
     expect(bench.said).toBe('Copied 2 nodes, and 2 below them. The copies are beside them.');
     expect(bench.selected.map((id) => nodeOf(bench.document, id)?.name)).toEqual(['b 2', 'f 2']);
     removeNodes(bench, bench.selected);
-    expect(tree(bench.document)).toBe('a(b(c d) e) f');
+    expect(textOf(bench.document)).toBe('a(b(c d) e) f');
     expect(bench.history.past.map(({ name }) => name).slice(-2)).toEqual([
       'Duplicate 2 nodes',
       'Delete 2 nodes',
@@ -66,12 +53,12 @@ describe('a selection', () => {
     const bench = benchOf(six());
     bench.choose(3, [3, 5]);
     moveNode(bench, 5, { parent: 6, position: 0 }, never);
-    expect(tree(bench.document)).toBe('a(b(d)) f(c e)');
+    expect(textOf(bench.document)).toBe('a(b(d)) f(c e)');
     expect(bench.history.past.at(-1)?.name).toBe('Attach 2 nodes to f');
     bench.undo();
     bench.choose(3, [3, 4]);
     moveNode(bench, 3, { parent: 1, position: 1 }, never);
-    expect(tree(bench.document)).toBe('a(b c d e) f');
+    expect(textOf(bench.document)).toBe('a(b c d e) f');
     // Nothing is half done where one of them cannot go.
     const { document } = bench;
     bench.choose(6, [1, 6]);
@@ -83,11 +70,11 @@ describe('a selection', () => {
 describe('a copy', () => {
   it('is a tree of its own, goes through its text, and is pasted under the chosen node', () => {
     const bench = benchOf(six());
-    const part = documentOf(JSON.parse(toText(partOfIds(bench.document, [2, 3, 6]))));
-    expect(tree(part)).toBe('b(c d) f');
+    const part = readAgain(partOfIds(bench.document, [2, 3, 6]));
+    expect(textOf(part)).toBe('b(c d) f');
     bench.choose(5);
     pasteNodes(bench, part);
-    expect(tree(bench.document)).toBe('a(b(c d) e(b 2(c d) f 2)) f');
+    expect(textOf(bench.document)).toBe('a(b(c d) e(b 2(c d) f 2)) f');
     expect(bench.history.past.at(-1)?.name).toBe('Paste 2 nodes');
     expect(new Set(bench.document.nodes.map(({ id }) => id)).size).toBe(11 - 1);
   });
@@ -96,7 +83,7 @@ describe('a copy', () => {
     const bench = benchOf(six());
     bench.choose(2);
     pasteNodes(bench, partOfIds(bench.document, [2]));
-    expect(tree(bench.document)).toBe('a(b(c d) e b 2(c d)) f');
+    expect(textOf(bench.document)).toBe('a(b(c d) e b 2(c d)) f');
     expect(nodeOf(bench.document, bench.chosen)?.name).toBe('b 2');
   });
 });
@@ -149,9 +136,7 @@ describe('what the picture shows', () => {
   });
 
   it('is not found under a pointer, nor counted for the view, if it is hidden', () => {
-    const document = add(add(EMPTY, null).document, null, { translation: [9, 0, 0] }).document;
-    const bodies = new Bodies();
-    bodies.update(posed(document), document.nodes);
+    const bodies = bodiesOf(treeOf(['here', null], ['there', null, { translation: [9, 0, 0] }]));
     expect(boundsOf(bodies)?.high[0]).toBe(9.25);
     bodies.hidden[1] = 1;
     expect(boundsOf(bodies)?.high[0]).toBe(0.25);

@@ -2,13 +2,9 @@
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import type { TreeDocument } from '../../www/src/playground/document/document.ts';
-import { read } from '../../www/src/playground/files/read.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { near } from './expect.ts';
-
-const opened = async (name: string, json: unknown): Promise<TreeDocument> =>
-  (await read([{ name, bytes: new TextEncoder().encode(JSON.stringify(json)) }])).document;
+import { opened } from './playground-bench.ts';
 
 describe('animations of three.js', () => {
   const { InterpolateDiscrete, InterpolateLinear, InterpolateSmooth, InterpolateBezier } = THREE;
@@ -46,7 +42,7 @@ describe('animations of three.js', () => {
   ])('come in as a clip that poses what the mixer of three.js poses: %s', async (_, course) => {
     const { root, all, clip } = crane(course as number);
     root.animations = [clip];
-    const document = await opened('crane.json', root.toJSON());
+    const { document } = await opened('crane.json', root.toJSON());
     expect(document.clips.map(({ name }) => name)).toEqual(['lift']);
     expect(document.clip).toBe(0);
     const mixer = new THREE.AnimationMixer(root);
@@ -73,7 +69,7 @@ describe('animations of three.js', () => {
     decoy.name = 'jib.1';
     yard.add(decoy, root);
     root.animations = [clip];
-    const [read] = (await opened('yard.json', yard.toJSON())).clips;
+    const [read] = (await opened('yard.json', yard.toJSON())).document.clips;
     // The yard is node 1, the decoy 2, the crane 3.
     expect(read?.channels.map(({ node }) => node)).toEqual([4, 4, 5, 3]);
   });
@@ -86,7 +82,7 @@ describe('animations of three.js', () => {
       new THREE.VectorKeyframeTrack('cabin.position', [0, 1], [0, 0, 0, 1, 1, 1]),
     );
     root.animations = [clip];
-    const [read] = (await opened('crane.json', root.toJSON())).clips;
+    const [read] = (await opened('crane.json', root.toJSON())).document.clips;
     expect(read?.channels).toHaveLength(4);
   });
 
@@ -101,8 +97,7 @@ describe('animations of three.js', () => {
         children: [{ name: 'hook', matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1] }],
       },
     };
-    const bytes = new TextEncoder().encode(JSON.stringify(json));
-    const { document, said } = await read([{ name: 'crane.json', bytes }]);
+    const { document, said } = await opened('crane.json', json);
     const [moved, turned] = document.clips[0]?.channels ?? [];
     expect(moved).toMatchObject({ node: 2, path: 'translation', values: [0, 6, 7, 1, 6, 7] });
     expect(turned).toMatchObject({ node: 2, path: 'rotation', interpolation: 'linear' });
@@ -129,8 +124,7 @@ describe('animations of three.js', () => {
       animations: [{ name: 'lift', tracks: [track] }],
       object: { name: 'crane', children: [{ name: 'hook' }] },
     };
-    const bytes = new TextEncoder().encode(JSON.stringify(json));
-    const { document, said } = await read([{ name: 'crane.json', bytes }]);
+    const { document, said } = await opened('crane.json', json);
     expect(document.nodes.length).toBe(2);
     expect(document.clips[0]?.channels).toEqual([]);
     expect(said).toMatch(told);

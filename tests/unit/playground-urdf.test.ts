@@ -4,17 +4,18 @@ import { type TreeDocument, withNodes } from '../../www/src/playground/document/
 import type { Joint } from '../../www/src/playground/document/joint.ts';
 import { positionOf, withJoint } from '../../www/src/playground/document/joints.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
-import { read } from '../../www/src/playground/files/read.ts';
+import { near } from './expect.ts';
+import { opened } from './playground-bench.ts';
 import { ARM, Q } from './urdf-arm.ts';
 
-const opened = (text: string) => read([{ name: 'six.urdf', bytes: new TextEncoder().encode(text) }]);
+const robot = (text: string) => opened('six.urdf', text);
 const placeOf = (document: TreeDocument, name: string): number[] => {
   const { tree } = posed(document);
   return [...tree.world(tree.find(name) as never).translation];
 };
 
 it('opens with its joints, y up, and tells what was left out', async () => {
-  const { document, said } = await opened(ARM);
+  const { document, said } = await robot(ARM);
   expect(document.title).toBe('six');
   expect(document.nodes).toHaveLength(9);
   expect(document.joints?.map(({ name, lower, upper }) => [name, lower, upper])).toEqual([
@@ -27,11 +28,11 @@ it('opens with its joints, y up, and tells what was left out', async () => {
   ]);
   expect(said).toMatch(/^Opened six\.urdf: 9 nodes\./);
   // The foot turns y up into z up, and the playground back.
-  for (const [i, it] of [1, 0.4, 0].entries()) expect(placeOf(document, 'tool')[i]).toBeCloseTo(it, 12);
+  near(placeOf(document, 'tool'), [1, 0.4, 0], 1e-12);
 });
 
 it('goes where its joints are set, and tells where they are', async () => {
-  let { document } = await opened(ARM);
+  let { document } = await robot(ARM);
   for (const [i, at] of Q.entries()) {
     const joint = document.joints?.[i] as Joint;
     document = withJoint(document, joint, at);
@@ -41,8 +42,7 @@ it('goes where its joints are set, and tells where they are', async () => {
   const [c1, s1] = [Math.cos(0.4), Math.sin(0.4)];
   const reach = 0.5 * Math.cos(0.6) + 0.4 * Math.cos(-0.5);
   const height = 0.4 + 0.5 * Math.sin(0.6) + 0.4 * Math.sin(-0.5);
-  for (const [i, it] of [c1 * reach, height, -s1 * reach].entries())
-    expect(placeOf(document, 'wrist')[i]).toBeCloseTo(it, 12);
+  near(placeOf(document, 'wrist'), [c1 * reach, height, -s1 * reach], 1e-12);
   const gone = { ...document, nodes: withNodes(document, []).slice(0, 2) };
   expect(positionOf(gone, document.joints?.[3] as Joint)).toBeNull();
 });
@@ -51,7 +51,7 @@ it('moves what mimics a joint with it, and slides', async () => {
   const link = (name: string): string => `<link name="${name}"/>`;
   const joint = (name: string, child: string, more: string): string =>
     `<joint name="${name}" type="prismatic"><parent link="a"/><child link="${child}"/><axis xyz="0 0 1"/><limit upper="2"/>${more}</joint>`;
-  const { document } = await opened(
+  const { document } = await robot(
     `<robot name="r">${link('a')}${link('b')}${link('c')}${joint('follows', 'c', '<mimic joint="leads" multiplier="-2" offset="0.5"/>')}${joint('leads', 'b', '')}</robot>`,
   );
   expect(document.joints).toHaveLength(1);
@@ -63,7 +63,7 @@ it('moves what mimics a joint with it, and slides', async () => {
 });
 
 it('refuses what makes no robot, by its name', async () => {
-  await expect(opened('<robot><link name="a"/><link name="a"/></robot>')).rejects.toThrow(
+  await expect(robot('<robot><link name="a"/><link name="a"/></robot>')).rejects.toThrow(
     'six.urdf: two links have the name "a"',
   );
 });

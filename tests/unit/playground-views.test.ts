@@ -5,11 +5,10 @@ import { stopped } from '../../www/src/figure/clock.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
 import { lookAt } from '../../www/src/playground/model/looks.ts';
 import type { Surface } from '../../www/src/playground/model/three.ts';
-import { Bodies } from '../../www/src/playground/picture/bodies.ts';
 import { plans, WorkCamera } from '../../www/src/playground/picture/camera.ts';
 import { TreeThings } from '../../www/src/playground/picture/things.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
-import { benchOf, six } from './playground-bench.ts';
+import { bodiesOf, six } from './playground-bench.ts';
 
 const [WIDTH, HEIGHT] = [800, 600];
 
@@ -80,12 +79,9 @@ describe('a plan', () => {
 
 describe('a look', () => {
   const things = (look: 'solid' | 'wire' | 'xray') => {
-    const bench = benchOf(six());
-    const bodies = new Bodies();
-    bodies.update(bench.course.posed, bench.document.nodes);
     const drawing = new Drawing(undefined, stopped);
     const pane = drawing.pane();
-    new TreeThings().paint(pane, bodies, new Map([[1, 'chosen']]), look, [9, 9, 9]);
+    new TreeThings().paint(pane, bodiesOf(six()), new Map([[1, 'chosen']]), look, [9, 9, 9]);
     return drawing.panes.flatMap((it) => it.things);
   };
 
