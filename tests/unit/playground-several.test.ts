@@ -180,6 +180,14 @@ describe('fields of several nodes', () => {
     expect(bench.history.past.at(-1)?.name).toBe('Set translation of 3 nodes');
     bench.undo();
     expect(bench.document).toBe(before);
+    // Where a hand pulls, each goes by the same, as one step.
+    for (const by of [1, 1]) {
+      const pulled = fields(bench)('Translation z');
+      pulled.take(pulled.value + by, true, (own) => own + by);
+    }
+    expect([2, 3, 4].map((id) => nodeOf(bench.document, id)?.translation[2])).toEqual([3, 1, 2]);
+    bench.undo();
+    expect(bench.document).toBe(before);
   });
 
   it('refuse for all what one refuses', () => {
