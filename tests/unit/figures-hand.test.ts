@@ -1,9 +1,12 @@
 /** What each figure does under a hand: a handle goes along, and a mark is where one taps. */
 import { describe, expect, it } from 'vitest';
-import { add, dot, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
+import { add, addScaled, dot, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
 import { twinsOf, valuesAt } from '../../www/src/element/input/drag.ts';
-import { type Value, valued } from '../../www/src/figure/controls.ts';
+import { onStep } from '../../www/src/element/input/keys.ts';
+import { ASKED, type Slider, type Value, valued } from '../../www/src/figure/controls.ts';
+import type { Hand } from '../../www/src/figure/drawing.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
+import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
@@ -82,7 +85,89 @@ const RESTS = 1.5;
  */
 const JUMPS = ['order nodes', 'sides across'];
 
+/** The picture in a chapter's column, and how far one step of a slider may move its ring there, in CSS pixels. */
+const SIZE = { width: 760, height: 430 };
+const SMALL = 8;
+/** At the least turn the ball is enlarged, and both pictures share their room anew. */
+const LARGER: Readonly<Record<string, number>> = { 'turns angle': 11 };
+/** Pixels to the left of a ring at which a hand holds it, and how near to it a ring that is carried stays. */
+const [ASIDE, IN_HAND] = [12, 4];
+
+/** The first state, that of an open question, and each option of each choice. */
+const asked = (figure: Figure): readonly (readonly Setting[])[] => [
+  ...states(figure).filter((state) => state.every(([, value]) => typeof value === 'string')),
+  ...valued(figure.controls).flatMap(([name, it]): Setting[][] =>
+    it.kind === 'guess' && it.options && it.hides ? [[[name, ASKED]]] : [],
+  ),
+];
+
+/** Draws a state in which a slider has a value and a hand may hold a ring. */
+function seen(figure: Figure, state: readonly Setting[], hand: Hand | null = null) {
+  const runner = new Runner(figure);
+  try {
+    runner.pose();
+    for (const [name, value] of state) runner.set(name, value);
+    return runner.draw(undefined, hand);
+  } finally {
+    runner.dispose();
+  }
+}
+
+/** Returns how far a step of a slider moves a ring on the screen; 0 where its thing is carried by the hand. */
+function stepped(figure: Figure, state: readonly Setting[], held: Held, name: string, from: number): number {
+  const { step, min, max } = figure.controls[name] as Slider;
+  const { pane, handle } = held;
+  const view = viewOf(figure);
+  // The view of a hand: it may step back round the ring.
+  const ringIn = (drawing: ReturnType<typeof seen>, holds: boolean) => {
+    const own = drawing.panes[pane];
+    if (own && holds) own.held = handle.name;
+    view.aim(drawing, SIZE, holds);
+    const { sight } = paneViews(drawing, { camera: view, ...SIZE })[pane] ?? {};
+    const ring = own?.things.find((it) => it.kind === 'handle' && it.name === handle.name);
+    const at = ring?.kind === 'handle' ? ring.at : null;
+    const on = at && sight?.project(at);
+    return at && on && sight ? { at, on, sight } : null;
+  };
+  const first = ringIn(seen(figure, [...state, [name, from]]), false);
+  const next = from + step <= max ? from + step : Math.max(from - step, min);
+  const after = ringIn(seen(figure, [...state, [name, next]]), true);
+  if (!first || !after) return 0;
+  const far = apart(first.on, after.on);
+  if (far < SMALL) return far;
+  // The hand is on the way to the other place.
+  const at = addScaled(first.at, subtract(after.at, first.at), ASIDE / far);
+  const hand = { name: handle.name, at, from: first.at, holds: true };
+  const carried = ringIn(seen(figure, [...state, [name, from]], hand), true);
+  const own = carried?.sight.project(at);
+  return carried && own && apart(carried.on, own) < IN_HAND ? 0 : far;
+}
+
+const apart = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
+  Math.hypot(a.x - b.x, a.y - b.y);
+
 describe.each(figures)('figure %s', (name, figure) => {
+  it('has rings that one step moves by little, or that follow the hand', () => {
+    const known = new Set<string>();
+    for (const state of asked(figure))
+      for (const held of handles(figure, state)) {
+        const which = `${held.pane} ${held.handle.name} ${state.some(([, value]) => value === ASKED)}`;
+        if (known.has(which)) continue;
+        known.add(which);
+        for (const [twin, slider] of twinsOf(held.handle, figure.controls)) {
+          const now = Number(state.find(([name]) => name === twin)?.[1] ?? slider.value);
+          const middle = onStep(slider, (slider.min + slider.max) / 2);
+          for (const from of new Set([now, slider.min, middle, slider.max]))
+            expect
+              .soft(
+                stepped(figure, state, held, twin, from),
+                `${name} ${held.handle.name}: a step of ${twin} from ${from}, ${state.join()}`,
+              )
+              .toBeLessThan(LARGER[`${name} ${held.handle.name}`] ?? SMALL);
+        }
+      }
+  });
+
   it('has handles that go where they are pulled', () => {
     const seen = new Set<string>();
     for (const state of states(figure))

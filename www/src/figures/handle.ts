@@ -33,7 +33,7 @@ const FLAT: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, -1]];
 
 const controls = {
   about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }),
-  spin: slider('Spin', [-2, 2, 0.1], 1, 'turns/s'),
+  spin: slider('Spin', [-2, 2, 0.05], 1, 'turns/s'),
   vectors: toggle('Momentum and angular velocity'),
 };
 type HandleParams = Params<typeof controls>;

@@ -1,6 +1,6 @@
 /** A small figure: what the cache loads for nodes that are objects, and for those in one array. */
 import { slider } from '../figure/controls.ts';
-import type { Painter } from '../figure/drawing.ts';
+import type { Drawing, Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { counted, fixed, grouped } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
@@ -93,7 +93,7 @@ export default defineFigure({
     const told = { title: `For ${counted(nodes, 'node')}: ${loads}`, short: { title: loads } };
     const pane = out.pane(nodes > 1 ? told : 'Which way loads fewer lines?');
     for (const half of ['objects', 'array'] as const) {
-      paintMemory(pane, nodes, half);
+      paintMemory(pane, nodes, half, out);
       paintBar(pane, lines[half], nodes, half);
     }
     const lost = nodes === NODES ? `: ${grouped(unused(lines.objects, nodes))} bytes` : '';
@@ -132,7 +132,7 @@ const placeOf = (half: keyof typeof HALVES, byte: number, down: number): Vec3 =>
   return [HALVES[half].left + along, -(Math.floor(line / ACROSS) + down) * HEIGHT, 0];
 };
 /** Half of the picture: memory as a sheet of lines, the nodes on it, and where the update is. */
-function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): void {
+function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES, out: Drawing): void {
   const { left, words } = HALVES[half];
   const layout = layouts[half];
   const part = (from: number, to: number, inset: number): Vec3[] => {
@@ -165,7 +165,10 @@ function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): v
   const end = middles.at(-1);
   if (!end) return;
   if (half === 'objects') path.dot(end, { size: 5 });
-  else path.handle('nodes', end, ['Nodes that are done', 'drag me'], nodeAt);
+  else {
+    const at = out.carried('nodes', end, [left, -ROWS * HEIGHT, left + ACROSS, 0]);
+    path.handle('nodes', at, ['Nodes that are done', 'drag me'], nodeAt);
+  }
 }
 
 /** Returns how many nodes of the array are done where the one nearest to a point is. */

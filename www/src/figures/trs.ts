@@ -19,7 +19,7 @@ const controls = {
   x: slider('Translation, x', [0.3, 2, 0.05], 1.5, 'm'),
   y: slider('Translation, y', [0, 0.8, 0.05], 0.4, 'm'),
   turn: angle('Rotation', [-20, 90, 0.5], 28),
-  scale: slider('Scale', [0.5, 1.6, 0.05], 1.3, '×'),
+  scale: slider('Scale', [0.5, 1.6, 0.02], 1.3, '×'),
 };
 type TrsParams = Params<typeof controls>;
 

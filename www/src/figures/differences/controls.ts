@@ -14,7 +14,7 @@ const size = (exponent: number, label: string, at: number) => ({
 
 export const controls = {
   ...asked,
-  size: slider('h, as a power of ten', [SIZES.min, SIZES.max, 0.1], 0),
+  size: slider('h, as a power of ten', [SIZES.min, SIZES.max, 0.01], 0),
   central: toggle('Difference to both sides'),
   shown: choice('Show', { errors: 'The errors', curve: 'The curve' }),
   guess: guess({

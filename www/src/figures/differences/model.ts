@@ -11,7 +11,7 @@ import { Pair, places } from '../slopes/model.ts';
 import { type DifferencesParams, SIZES } from './controls.ts';
 
 /** Sizes of h for each power of ten. */
-const FINE = 10;
+export const FINE = 10;
 /** Sizes of h on the V. */
 const COUNT = (SIZES.max - SIZES.min) * FINE + 1;
 /** Places of the curve. */

@@ -1,11 +1,12 @@
 /** The V: the error of a difference over its h, both by powers of ten, and the pair's below it. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { residual } from '../../figure/numbers.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { lastDigit } from '../slopes/model.ts';
 import { tenTo } from '../slopes/words.ts';
 import { type DifferencesParams, SIZES } from './controls.ts';
-import { type Compared, exponentOf } from './model.ts';
+import { type Compared, exponentOf, FINE } from './model.ts';
 
 /** Exponents of errors, from the bottom of the picture to its top. */
 const ERRORS = { min: -18, max: 2 } as const;
@@ -20,8 +21,6 @@ const LETTERS = 0.85;
 const LEFT = -2.2;
 /** Opacity of the area of the digits that a difference loses. */
 const LOST = 0.1;
-/** Height of the mark of h on its axis. */
-const TICK = 0.6;
 
 export const veePlan: Plan = { plan: [-4.4, -1.7, WIDTH + 1, TOP + 0.6] };
 
@@ -62,10 +61,16 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
   }
   const up = height(chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
-  pane.line([xy(at[0], TICK), xy(at[0], 0)], { color: 'accent', width: 3, part: 'size' });
-  pane.as('size').handle('size', at, ['h, on the V', 'drag me'], ([across]) => across + SIZES.min, {
-    value: `h = ${tenTo(size)}`,
-  });
+  // The ring is on the axis of h: on the V each h would throw it up or down.
+  const ring = xy(at[0], 0);
+  pane.line([ring, at], { color: 'accent', width: 1.6, part: 'size' });
+  pane.dot(at, { color: 'accent', size: 7, part: 'size' });
+  const side = xy(at[0] > WIDTH / 2 ? -1 : 1, 0.6);
+  if (Number.isFinite(up))
+    pane.as('size', 'wrong').label(at, `off by ${residual(chosen.error)}`, { side, size: 'large' });
+  // The V has so many h for each power of ten.
+  const to = ([across]: Vec3): number => Math.round((across + SIZES.min) * FINE) / FINE;
+  pane.as('size').handle('size', ring, ['The step h', 'drag me'], to, { value: `h = ${tenTo(size)}` });
 }
 
 function paintGuess(pane: Painter, exponent: number): void {

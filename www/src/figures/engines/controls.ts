@@ -13,7 +13,7 @@ const count = (places: number) => ({
 });
 
 export const controls = {
-  stretch: slider('Stretch', [0.5, 2, 0.05], 1.6, '×'),
+  stretch: slider('Stretch', [0.5, 2, 0.02], 1.6, '×'),
   elbow: angle('Elbow', [0, 150], 60),
   wrist: angle('Wrist', [-90, 90], -35),
   rule: menu('Show', [{ value: 'all', label: 'All four' }, ...ruleOptions]),
