@@ -366,6 +366,16 @@ describe('a part', () => {
     expect(partAt(ink, shown, 390, 10)).toBeNull();
   });
 
+  it('of a ring is found at the ring, whatever ends under it', () => {
+    const { ink, shown } = inked((pane) => {
+      pane.as('hand').handle('turn', [0, 0, 0], 'Turn', ([x]) => x);
+      pane.as('arrow', 'ink').arrow([-2, 0, 0], [0, 0, 0]);
+    });
+    const { x, y } = shown.sight.project([0, 0, 0]) ?? { x: 0, y: 0 };
+    expect(partAt(ink, shown, x, y)).toBe('hand');
+    expect(partAt(ink, shown, x - 20, y)).toBe('arrow');
+  });
+
   it('of a solid is found too, the nearer one first', () => {
     const camera = { position: [0, 0, 20], target: [0, 0, 0], fieldOfView: 20 } as const;
     const at = (z: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, z, 1];

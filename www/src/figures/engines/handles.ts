@@ -49,9 +49,8 @@ function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void 
   const to = (point: Vec3) => ({
     stretch: (stretch * (dot(subtract(point, from), along) - STALK.long)) / half,
   });
-  pane
-    .as('hand')
-    .handle('edge', at, ['The hand’s edge', 'pull me'], to, { track: { kind: 'line', from, along } });
+  const track = { kind: 'line', from, along } as const;
+  pane.as('hand').handle('edge', at, ['The hand’s edge', 'pull me'], to, { track });
 }
 
 function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
@@ -64,10 +63,8 @@ function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
       : length(matrix.slice(0, 3)) / length(matrix.slice(4, 7));
   const to = (point: Vec3) => {
     const way = subtract(back(point), elbow.translation);
-    const [x, y] = [0, 4].map((i) => dot(way, matrix.slice(i, i + 3)) / length(matrix.slice(i, i + 3))) as [
-      number,
-      number,
-    ];
+    const axes = [matrix.slice(0, 3), matrix.slice(4, 7)];
+    const [x = 0, y = 0] = axes.map((axis) => dot(way, axis) / length(axis));
     if (x === 0 && y === 0) return { elbow: params.elbow };
     const angle = math.atan2(y, x / carried);
     return { elbow: angle < HALFWAY ? Math.PI : angle };

@@ -5,7 +5,7 @@ import { fixed } from '../../figure/numbers.ts';
 import { corners } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
 import { oval } from '../../figure/soft.ts';
-import { add, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
@@ -15,22 +15,17 @@ import { found, shapeOf, UNDER } from './readout.ts';
 /** Free space around the arms, in meters. */
 const MARGIN = 0.06;
 /** Has the four arms wherever the two hands put them. */
-const HOME_BOX = [-0.85, -0.36, 4.74, 2.86] as const;
+export const HOME = { plan: [-0.85, -0.36, 4.74, 2.86] } as const satisfies Plan;
 /** The radius of a place's number. */
 const DISC = 0.11;
 
-/**
- * For each rule an engine that has it, its name where there is little room, the way to the corner of the
- * hand at which its words are, and the stroke of the hand.
- */
+/** For each rule an engine that has it, the way to the hand’s corner at which its name is, and the stroke of the hand. */
 const LOOKS = {
-  matrices: ['Unity', 'Unity', [0.2, -1, 0], { width: 3 }],
-  transforms: ['Unreal', 'Unreal', [0, 1, 0], { width: 2.6, dashed: true }],
-  lossy: ['lossy scale', 'lossy', [1, 0.3, 0], { width: 1.4 }],
-  compensated: ['Maya’s joints', 'Maya', [-1, 0.4, 0], { width: 1.6, dashed: true }],
+  matrices: ['Unity', [0.2, -1, 0], { width: 3 }],
+  transforms: ['Unreal', [0, 1, 0], { width: 2.6, dashed: true }],
+  lossy: ['lossy scale', [1, 0.3, 0], { width: 1.4 }],
+  compensated: ['Maya’s joints', [-1, 0.4, 0], { width: 1.6, dashed: true }],
 } as const satisfies Record<ScaleRule, unknown>;
-
-export const HOME: Plan = { plan: HOME_BOX };
 
 export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing): void {
   const arm = arms.find(({ rule }) => rule === params.rule) ?? arms[0];
@@ -63,9 +58,7 @@ function paintApart(pane: Painter, arms: readonly Arm[]): void {
   const b = arms.find((it) => a && apart(a, it) === most);
   if (!a || !b || most < 2 * DISC) return;
   const [from, to] = [a, b].map((it) => seen(it.hand.translation)) as [Vec3, Vec3];
-  const way = pane.as(b.rule, 'ink');
-  way.line([from, to], { width: 1.2 });
-  way.label(scale(add(from, to), 0.5), `${fixed(most, 2)} m`, { side: [1, 0, 0], spare: true });
+  pane.as(b.rule, 'ink').measure(from, to, `${fixed(most, 2)} m`, { spare: true });
 }
 
 /** A number on each place where there is a hand, whichever engines have put it there. */
@@ -113,7 +106,7 @@ function paintBones(pane: Painter, { rule, shoulder, elbow, wrist, hand }: Arm):
 /** The hand by another rule: dashed where components are combined, thin where its lean is lost. */
 function paintHand(pane: Painter, arm: Arm): void {
   const { rule } = arm;
-  const [, , , stroke] = LOOKS[rule];
+  const [, , stroke] = LOOKS[rule];
   pane.as(rule, 'page').polygon(handOf(arm), { fill: rule === 'lossy' ? 0 : 0.7, edge: 'ink', ...stroke });
 }
 
@@ -121,9 +114,9 @@ function paintHand(pane: Painter, arm: Arm): void {
 function paintNames(pane: Painter, arms: readonly Arm[]): void {
   const middle = seen(arms[0]?.hand.translation ?? [0, 0]);
   for (const arm of arms) {
-    const [name, short, way] = LOOKS[arm.rule];
+    const [name, way] = LOOKS[arm.rule];
     const to = outermost(arm, way);
-    pane.as(arm.rule, 'ink').label(to, name, { side: subtract(to, middle), short, spare: true });
+    pane.as(arm.rule, 'ink').label(to, name, { side: subtract(to, middle), spare: true });
   }
 }
 
@@ -134,5 +127,5 @@ function outermost(arm: Arm, way: Vec3): Vec3 {
 /** Returns the plan at home, as far as necessary enlarged to have all arms. */
 function planOf(arms: readonly Arm[]): Plan['plan'] {
   const points = arms.flatMap((arm) => [upperOf, foreOf, palmOf, handOf].flatMap((part) => part(arm)));
-  return widened(HOME_BOX, points, MARGIN);
+  return widened(HOME.plan, points, MARGIN);
 }

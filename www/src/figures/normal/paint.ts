@@ -128,8 +128,7 @@ function called(name: string, normal: Vec3) {
 
 /** Keeps the arrows, and the light wherever it may be, in the picture. */
 function keepAll(pane: Painter, { at, right, wrong }: Place, size: number): void {
-  const tips = [right, wrong].map((normal) => addScaled(at, normal, perNormal(size)));
   const round = (LIGHT.from + MARGIN) * size;
   pane.keep([-round, -round, 0], [round, round, 0]);
-  for (const [x, y] of tips) pane.keep([x, y + MARGIN * size, 0]);
+  pane.keep(...[right, wrong].map((normal) => addScaled(at, normal, perNormal(size) + MARGIN * size)));
 }

@@ -33,7 +33,6 @@ const MARGIN = 0.15;
 const BELOW = { alone: 0.4, all: 0.2 };
 /** The turns that a hand gives the pencil, of all of which the picture has room; its extremes are at these. */
 const TURNS = [0, Math.PI / 6, Math.PI / 3, Math.PI / 2];
-const REACH = { turn: [0, Math.PI / 2] } as const;
 /** The plan of the pencil before anything acts on it. */
 const CLOSE: Plan['plan'] = [-0.3, -0.5, 2.3, 0.7];
 /** The winding arrow round the point. */
@@ -83,7 +82,9 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   // While it walks, nobody has seen where the hand would hold it.
   if (asked && hops < 3) return;
   const to = (place: Vec3) => ({ turn: turnTo(numbers, order, place) ?? params.turn });
-  pane.as('turn').handle('point', chosen.tip, 'Turn, by the pencil’s point', to, { reach: REACH });
+  pane
+    .as('turn')
+    .handle('point', chosen.tip, 'Turn, by the pencil’s point', to, { reach: { turn: [0, Math.PI / 2] } });
 }
 
 /** The ends of both axes, in the picture of the pencil alone and in that of all. */

@@ -31,7 +31,6 @@ const NAMES: Readonly<Record<ScaleRule, Vec3>> = {
 const SQUARE = 0.3;
 /** The view has room for this stretch and all angles, and holds still: a hand pulls the plate no farther. */
 const ROOM = 3;
-const EIGHTHS = [0, 1, 2, 3, 4].map((i) => (i * Math.PI) / 4);
 /** The joint's angles: of them a hand takes the nearest. */
 const TURNS = Array.from({ length: 181 }, (_, i) => i / DEGREES);
 /** Height over the head at which the square is painted, in the same unit. */
@@ -61,8 +60,8 @@ function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: Piston
     paintScenery(pane);
     paintPiston(pane, piston, false);
     paintMeasure(pane, piston);
-    for (const joint of EIGHTHS) {
-      const { rod, head } = pistonBy(each, Math.max(ROOM, params.scaleX), joint);
+    for (const eighth of [0, 1, 2, 3, 4]) {
+      const { rod, head } = pistonBy(each, Math.max(ROOM, params.scaleX), (eighth * Math.PI) / 4);
       pane.keep(onto(rod.matrix, [0, 0, -ROD[2] / 2]));
       for (const [x, z] of rectangle(ZERO, [1, 1]))
         pane.keep(onto(head.matrix, [x, -0.5, z]), onto(head.matrix, [x, 0.5, z]));
@@ -143,19 +142,18 @@ function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean)
 function paintMeasure(pane: Painter, { rod, head }: Piston): void {
   const [middle, along] = [column(rod.matrix, 3), scale(column(rod.matrix, 2), ROD[2])];
   const size = length(along);
-  if (size > 0) {
-    const [x, , z] = scale(along, 1 / size);
-    const back: Vec3 = x > 0 ? [z, 0, -x] : [-z, 0, x];
-    const words = `${fixed(size, 2)} m`;
-    const ends = [-0.5, 0.5].map((end) => addScaled(middle, along, end)) as [Vec3, Vec3];
-    // A head wider than this would lie under the measure.
-    if (head.axisLengths[0] > 1.8) {
-      const at = addScaled(middle, along, -0.6 / size);
-      pane.label(at, words, { color: 'ink', side: addScaled([0, 1, 0], back, 1), part: 'rod' });
-    } else {
-      const offset = addScaled([0, 0.3, 0], back, 0.9);
-      pane.measure(...ends, words, { color: 'ink', offset, part: 'rod' });
-    }
+  if (size === 0) return;
+  const [x, , z] = scale(along, 1 / size);
+  const back: Vec3 = x > 0 ? [z, 0, -x] : [-z, 0, x];
+  const words = `${fixed(size, 2)} m`;
+  const ends = [-0.5, 0.5].map((end) => addScaled(middle, along, end)) as [Vec3, Vec3];
+  // A head wider than this would lie under the measure.
+  if (head.axisLengths[0] > 1.8) {
+    const at = addScaled(middle, along, -0.6 / size);
+    pane.label(at, words, { color: 'ink', side: addScaled([0, 1, 0], back, 1), part: 'rod' });
+  } else {
+    const offset = addScaled([0, 0.3, 0], back, 0.9);
+    pane.measure(...ends, words, { color: 'ink', offset, part: 'rod' });
   }
 }
 
@@ -172,20 +170,16 @@ function addHandles(pane: Painter, { root, head }: Piston, rule: ScaleRule, { sc
   const at = onto(head.matrix, [0, 0.5, out]);
   // Matrices stretch the way on which the head goes round, and nothing else.
   const wide = rule === 'transforms' || rule === 'compensated' ? 1 : scaleX;
-  pane.as('joint').handle(
-    'head',
-    at,
-    'The head, round the joint',
-    (point) => {
-      const [x, , deep] = subtract(point, JOINT);
-      const [a, b] = [wide * (1 + out), 1 + out];
-      const off = (it: number): Vec3 => [x - a * math.sin(it), 0, deep - b * math.cos(it)];
-      const near = TURNS.reduce((best, it) => (length(off(it)) < length(off(best)) ? it : best));
-      const along: Vec3 = [a * math.cos(near), 0, -b * math.sin(near)];
-      return { joint: Math.min(Math.max(near + dot(off(near), along) / dot(along, along), 0), Math.PI) };
-    },
-    { track: { kind: 'plane', from: at, normal: [0, 1, 0] } },
-  );
+  const swing = (point: Vec3) => {
+    const [x, , deep] = subtract(point, JOINT);
+    const [a, b] = [wide * (1 + out), 1 + out];
+    const off = (it: number): Vec3 => [x - a * math.sin(it), 0, deep - b * math.cos(it)];
+    const near = TURNS.reduce((best, it) => (length(off(it)) < length(off(best)) ? it : best));
+    const along: Vec3 = [a * math.cos(near), 0, -b * math.sin(near)];
+    return { joint: Math.min(Math.max(near + dot(off(near), along) / dot(along, along), 0), Math.PI) };
+  };
+  const track = { kind: 'plane', from: at, normal: [0, 1, 0] } as const;
+  pane.as('joint').handle('head', at, 'The head, round the joint', swing, { track });
 }
 
 function onto(matrix: Mat4, [x, y, z]: Vec3): Vec3 {

@@ -30,8 +30,7 @@ const RULER = 0.14;
 const TAG = { half: 0.62, high: 0.18, letters: 0.2 };
 /** From the plate's end to its hand: half of that in the plate's own unit is beside it, m. */
 const STALK = 0.1;
-/** The stretches that a hand gives the parent, and the plan at home, which has them. It grows where the shapes do. */
-const REACH = { stretch: [1, 3] } as const;
+/** The plan at home has the stretches that a hand gives the parent. It grows where the shapes do. */
 export const home = { plan: [-3.15, -1.65, 3.15, 1.65] } as const satisfies Plan;
 /** The plan of the setter's example. */
 const PLACES: Plan = { plan: [-1.5, 0.6, 10.5, 9.6] };
@@ -195,7 +194,7 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
   const to = (at: Vec3) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch });
   pane.as('stretch').handle('edge', point(parent, PLATE + STALK, 0), ['The parent’s edge', 'pull me'], to, {
     track: { kind: 'line', from: ZERO, along: x },
-    reach: REACH,
+    reach: { stretch: [1, 3] },
   });
   pane.as('joint').handle('corner', point(was, 0.5, 0.5), ['The child’s corner', 'drag me'], (at) => {
     const [u, v] = within(at);
