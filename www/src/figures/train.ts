@@ -53,7 +53,9 @@ export default defineFigure({
   posed: 2.5,
   create: () => new Train(),
   draw(train, { wagon }, out) {
-    const pane = out.pane('How fast is the dot over the ground?');
+    const pane = out.pane(
+      out.untouched ? 'Can the dot stand still over the ground?' : toldOf(Math.abs(wagon)),
+    );
     const { translation, velocity } = train.dotAt(wagon, 0);
     const at = vec3(translation);
     pane.line([xy(-ROAD, GROUND), xy(ROAD, GROUND)], { color: 'axis', width: 1.4 });
@@ -83,12 +85,14 @@ export default defineFigure({
     if (moves) pane.as('sum', 'ink').label(tip, `sum ${fixed(speed, 2)} m/s`, sum);
     pane.as('path', 'quiet').label(seen.at(-1) ?? at, 'path of the dot', { side: [0, -1, 0], spare: true });
     pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
+    // The same arrow again, from the middle of the bed: through it the hand comes to the other direction.
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
-    const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];
-    pane.as('base', 'base').arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end);
-    // Over the bed it stands still: the arrow begins at either end of it.
-    const to = ([x]: Vec3) => (x - Math.min(Math.max(x, -BED.half), BED.half)) / ARROW;
-    pane.as('base').handle('wagon', end, ['Velocity of the wagon', 'pull me'], to);
+    const end = addScaled(from, [wagon, 0, 0], ARROW);
+    if (moves) pane.as('base', 'base').arrow(from, end);
+    const to = ([x]: Vec3) => x / ARROW;
+    pane
+      .as('base')
+      .handle('wagon', end, ['Velocity of the wagon', 'pull me'], to, { stops: true, below: true });
   },
   readout(train, { wagon }) {
     const { velocity } = train.dotAt(wagon, 0);
@@ -103,6 +107,14 @@ export default defineFigure({
     };
   },
 });
+
+/** What the dot does in a turn of the disc, over the ground. */
+function toldOf(speed: number): string {
+  const [least, all] = [Math.abs(speed - RATE * RADIUS), speed < 0.05];
+  if (all) return 'The wagon stands: the disc alone';
+  if (least < 0.03) return 'Once a turn it all but stops';
+  return speed < RATE * RADIUS ? 'Once a turn it goes backward' : 'It never goes backward';
+}
 
 /** The wagon under the disc: a bed, two wheels and a post. */
 function paintWagon(pane: Painter): void {
