@@ -1,21 +1,23 @@
 /** A lead figure: a knight lays down his sword in the evening, and takes it up again in the morning. */
 import { accumulate, type WorldTransform } from '../core/entries/index.ts';
+import * as math from '../core/math.ts';
 import { slider } from '../figure/controls.ts';
 import { column, type Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed } from '../figure/numbers.ts';
+import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { disc, type Place } from '../figure/soft.ts';
 import { length, type Vec3, xy } from '../figure/vec.ts';
-import { aboutZ, boxIn, placeIn } from './shared/flat.ts';
+import { aboutZ, boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
 import { ARM, HAND, paintKnight, paintTable, TABLE } from './sword/knight.ts';
 
-/** The rotation of the sword, in his hand and on the table. */
+/** The rotation of the sword in his hand; on the table it lies on its guard and its blade's shoulder. */
 const TURN = Math.PI / 6;
 /** Meters of the picture for a meter of the sword. */
 const SIZE = 0.82;
 /** A hand carries the sword so far to the left, down and to the right, m, and no higher than his hand. */
-const FARTHEST = [-0.75, 0.65, 2.7] as const;
+const FARTHEST = [-0.75, 0.65, 3.1] as const;
+const SHOULDER = [1.9, 0.085] as const;
 const BLADE: readonly Place[] = [
   [0.1, -0.085],
   [1.9, -0.085],
@@ -42,30 +44,38 @@ function swordOf({ height, moves }: { readonly height: number; readonly moves: n
   // Out of his hand the scale of the knight is taken into the sword's; back in it, it is taken out again.
   for (let i = 0; i < count; i++) own = heldIn(i % 2 === 0 ? height : 1 / height, own);
   const inHand = count % 2 === 0;
+  const hand: Place = [HAND[0], HAND[1] * height];
+  const half = (hand[0] + TABLE.sword) / 2;
+  const [long, wide] = [SHOULDER[0] * own[0], SHOULDER[1] * own[1]];
+  const down = math.atan2(GUARD[3] * own[1] - wide, long - GUARD[2] * own[0]);
+  // Nearer to the table than to his hand it is turned, as it will lie there.
+  const lies = ([x]: Place): number =>
+    inHand ? 0 : Math.max(0, Math.min(1, (x - half) / (TABLE.sword - half))) * (TURN + down);
   const seen = (parent: number, at: Place, [x, y]: readonly [number, number]): WorldTransform => {
     const node = { rotation: aboutZ(TURN), scale: [x * SIZE, y * SIZE, 1] } as const;
-    const chain = accumulate('matrices', [{ translation: [at[0], at[1], 0], scale: [1, parent, 1] }, node]);
-    return chain[1] as WorldTransform;
+    return inWorld(posed(at, -lies(at)), { scale: [1, parent, 1] }, node);
   };
-  const hand: Place = [HAND[0], HAND[1] * height];
-  const at = inHand ? hand : TABLE.sword;
+  const up = SIZE * (long * math.sin(down) + wide * math.cos(down));
+  const table: Place = [TABLE.sword, TABLE.top + TABLE.high + up];
+  const at = inHand ? hand : table;
   const parent = inHand ? height : 1;
-  const [long, wide] = [0, 1].map((i) => length(column(seen(parent, at, own).matrix, i)) / SIZE);
+  const sizes = [0, 1].map((i) => length(column(seen(parent, at, own).matrix, i)) / SIZE);
   return {
     own,
     inHand,
     hand,
+    half,
     at,
     sword: (there: Place) => seen(parent, there, own),
     first: (there: Place) => seen(height, there, [1, 1]),
-    long: long ?? 1,
-    wide: wide ?? 1,
+    long: sizes[0] ?? 1,
+    wide: sizes[1] ?? 1,
   };
 }
 
 export default defineFigure({
   title: 'A knight and his sword',
-  notice: 'Drag the sword out of his hand, and back.',
+  notice: 'Drag the sword to the table and back, several times.',
   camera: { plan: [-1.3, -0.1, 4.75, 3.75] },
   upright: { plan: [-1.15, -0.1, 4.6, 3.75] },
   controls: {
@@ -92,8 +102,10 @@ export default defineFigure({
     const arm = ARM.map(([x, y]) => xy(x, y * height));
     pane.polygon(arm, { color: 'parent', edge: 'ink', part: 'knight' });
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
-    const to = ([x]: Vec3) => (x > (it.hand[0] + TABLE.sword[0]) / 2 === it.inHand ? moves + 1 : moves);
-    pane.as('sword').handle('moves', at, ['The sword: hand or table', 'drag me'], to, { value: '' });
+    const to = ([x]: Vec3) => (x > it.half === it.inHand ? moves + 1 : moves);
+    pane.as('sword').handle('moves', at, ['The sword: hand or table', 'drag me'], to, {
+      value: it.inHand ? '' : 'on the table',
+    });
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {
     const [x, y] = [
@@ -109,7 +121,7 @@ export default defineFigure({
       summary:
         `The knight is ${fixed(height, 2)} times as tall as wide. After ${times} moves the sword is ${inHand ? 'in his hand' : 'on the table'}, ` +
         `with a scale of its own of ${x} along the blade and ${y} across it. It is seen ${seen.long} times as long and ` +
-        `${seen.wide} times as wide, rotated by ${fixed(TURN * DEGREES, 0)} degrees.`,
+        `${seen.wide} times as wide.`,
       ...sheet('The sword', { along: x, across: y, ...seen }),
     };
   },

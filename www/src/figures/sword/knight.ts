@@ -4,7 +4,7 @@ import { corners } from '../../figure/rectangle.ts';
 import { type Place, places, soft } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 
-/** His right hand, in his own axes, m; the table, and where the sword lies on it. */
+/** His right hand, in his own axes, m; the table, and how far along the sword lies on it. */
 export const HAND: Place = [0.86, 1.27];
 export const TABLE = {
   left: 2.05,
@@ -12,7 +12,7 @@ export const TABLE = {
   top: 0.78,
   high: 0.16,
   leg: 0.17,
-  sword: [2.62, 1.2] as Place,
+  sword: 2.5,
 };
 
 export const ARM = places([0.4, 1.54, 0.62, 1.5, 0.76, 1.38, 0.84, 1.3, 0.74, 1.22, 0.58, 1.3, 0.44, 1.36]);
