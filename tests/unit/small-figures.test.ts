@@ -170,8 +170,10 @@ it('sides: a + 2 ω × u + ω × (ω × r) is zero, and brought across the two a
   const [rate, away, speed] = [1.2, 0.8, 1];
   const vector = (runner: Runner, part: string) => {
     const [{ from, to } = { from: [0, 0], to: [0, 0] }] = arrowsOf(runner, part);
-    // Arrows of 0.62 m for a m/s².
-    return [(to[0] - from[0]) / 0.62, (to[1] - from[1]) / 0.62] as const;
+    // Arrows of 0.62 m for a m/s², turned back to where the ball was aimed at the flag.
+    const [x, y] = [(to[0] - from[0]) / 0.62, (to[1] - from[1]) / 0.62];
+    const [c, s] = [Math.cos(rate * away), Math.sin(rate * away)];
+    return [c * x - s * y, s * x + c * y] as const;
   };
   for (const across of [0, 0.3, 0.6, 1]) {
     const runner = runnerOf(sides, { across });

@@ -9,11 +9,11 @@ import type { ColorName } from '../figure/palette.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { rectangle } from '../figure/rectangle.ts';
 import { add, addScaled, length, scale, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
-import { spinning } from './shared/flat.ts';
+import { paintFlag, spinning } from './shared/flat.ts';
 
-/** The ball that is thrown from the middle of a disc, 0.8 s later: rad/s, m, m/s over the ground. */
+/** The ball that is thrown at 1 m/s from the middle of a disc at a flag, 0.8 s later: rad/s, m. */
 const RATE = 1.2;
-const BALL = { position: [0.8, 0, 0], velocity: [1, 0, 0] } as const;
+const GONE = 0.8;
 /** Meters of arrow for a m/s². */
 const ARROW = 0.62;
 /** The disc in the picture: its middle, its radius, and meters for one of the disc's. */
@@ -22,14 +22,16 @@ const [RIM, LARGE] = [1.55, 1.45];
 /** The cards of the equation: their height, and the middles of those that stay. */
 const EQUATION = { y: 1.5, height: 0.7, zero: -0.8, seen: 0.8 };
 /** The card of the two terms: half of its width, the middle of each, and its own on the right and the left. */
-const TERMS = { half: 2.6, first: -1.42, second: 1.15, right: 3.95, left: -3.15 };
+const TERMS = { half: 2.75, first: -1.55, second: 1.17, right: 4.05, left: -3.25 };
 /** `0 = a` is lifted as one line while the card passes below: so high, within so small a part of its way. */
 const LIFT = { high: 0.85, part: 0.05 };
 
 /** The ball as the disc sees it: it has an acceleration there, though over the ground it has none. */
 function termsOnDisc() {
   const disc = spinning(0, RATE);
-  const terms = space3.motionTerms(disc, space3.inverseTransformMotion(disc, BALL));
+  // The disc has turned from under the line to the flag.
+  const [position, velocity] = [GONE, 1].map((long) => onFilm(GONE, long)) as [Vec3, Vec3];
+  const terms = space3.motionTerms(disc, space3.inverseTransformMotion(disc, { position, velocity }));
   return {
     seen: vec3(terms.relativeAcceleration),
     coriolis: vec3(terms.coriolis),
@@ -40,7 +42,7 @@ function termsOnDisc() {
 export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign, and see their arrows.',
-  camera: { plan: [-5.85, -2.6, 6.65, 2.8] },
+  camera: { plan: [-6.1, -2.95, 6.9, 2.8] },
   controls: { across: slider('Terms brought across', [0, 1, 1], 0) },
   row: ['across'],
   facts: termsOnDisc,
@@ -62,17 +64,24 @@ export default defineFigure({
     const end = add(between, scale(centripetal, sign));
     if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
     pane.arrow(ball, tip, { color: 'relative', part: 'seen' });
+    const size = (word: string, of: Vec3): string => `${word} ${fixed(length(of), 2)}`;
     const named = over ? addScaled(ball, seen, ARROW / 2) : tip;
-    pane.as('seen', 'relative').label(named, 'a', { side: over ? xy(1, -0.3) : xy(-0.4, -1) });
+    pane
+      .as('seen', 'relative')
+      .label(named, `${size('a', seen)} m/s²`, { side: over ? xy(0, -1) : xy(-1, 0) });
     const name = (part: 'coriolis' | 'centripetal', from: Vec3, to: Vec3, word: string, side: Vec3): void => {
       pane.as(part, part).arrow(from, to);
-      pane.as(part, part).label(addScaled(from, subtract(to, from), over ? 0.8 : 0.5), word, { side });
+      pane.as(part, part).label(addScaled(from, subtract(to, from), 0.5), word, { side });
     };
-    name('coriolis', tail, between, 'Coriolis', over ? xy(-1, -0.3) : xy(1, -0.3));
-    name('centripetal', between, end, over ? 'centrifugal' : 'centripetal', over ? xy(0, -1) : xy(1, 0));
+    name('coriolis', tail, between, size('Coriolis', coriolis), xy(0, over ? 1 : -1));
+    const word = size(over ? 'centrifugal' : 'centripetal', centripetal);
+    name('centripetal', between, end, word, xy(over ? -1 : 1, 0));
     const to = ([x]: Vec3) => (right - x) / (right - left);
     const words = ['Terms brought across the equals sign', 'pull me across'] as const;
-    pane.as('terms').handle('across', xy(middle, under), words, to, { value: '', below: true });
+    pane.as('terms').handle('across', xy(middle, under), words, to, {
+      value: across === 1 ? 'each gets a minus' : '',
+      below: true,
+    });
   },
   readout({ seen, coriolis, centripetal }, { across }) {
     const over = across >= 0.5;
@@ -96,19 +105,25 @@ export default defineFigure({
   },
 });
 
-/** The disc, and the ball that it sees leave to the right; returns where the ball is now. */
+/** Returns a way so long, in the direction in which the disc sees the ball after so many seconds. */
+const onFilm = (seconds: number, long: number): Vec3 =>
+  xy(long * math.cos(RATE * seconds), -long * math.sin(RATE * seconds));
+
+/** The disc as its film shows it, with the ball that leaves the line to the flag; returns where that is now. */
 function paintDisc(pane: Painter): Vec3 {
-  const at = (away: number): Vec3 => {
-    const [radius, angle] = [away * LARGE, (BALL.position[0] - away) * RATE];
-    return add(MIDDLE, xy(radius * math.cos(angle), radius * math.sin(angle)));
-  };
+  const at = (away: number): Vec3 => add(MIDDLE, onFilm(away, away * LARGE));
   pane.arc(MIDDLE, RIM, { color: 'child', fill: 0.35, part: 'disc' });
-  pane.arc(MIDDLE, RIM + 0.15, { from: 2.5, to: 3.2, color: 'quiet', head: true, part: 'disc' });
+  pane.letters(add(MIDDLE, xy(-RIM - 1.3, 0.8)), 0.3, 'from the disc', {
+    color: 'quiet',
+    most: 15,
+    part: 'disc',
+  });
+  paintFlag(pane, add(MIDDLE, xy(RIM, 0)), LARGE);
   pane.dot(MIDDLE, { color: 'axis', size: 4, part: 'disc' });
-  const path = Array.from({ length: 33 }, (_, i) => at((BALL.position[0] * i) / 32));
+  const path = Array.from({ length: 33 }, (_, i) => at((GONE * i) / 32));
   pane.line(path, { color: 'ink', width: 1.6, part: 'ball' });
   for (let i = 1; i < 8; i++) pane.dot(at(i / 10), { color: 'ink', size: 2.6, part: 'ball' });
-  const ball = at(BALL.position[0]);
+  const ball = at(GONE);
   pane.dot(ball, { color: 'relative', size: 11, part: 'ball' });
   return ball;
 }

@@ -7,7 +7,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { length, type Vec3, vec3, ZERO } from '../figure/vec.ts';
-import { spinning } from './shared/flat.ts';
+import { paintFlag, spinning } from './shared/flat.ts';
 
 /** Meters, radians per second, meters per second: the ball is at the rim after one second. */
 const RADIUS = 1;
@@ -16,9 +16,6 @@ const SPEED = 1;
 const LASTS = RADIUS / SPEED;
 /** Seconds from one mark of the ball's path to the next. */
 const MARK = 0.1;
-/** Height of the flag's staff, m, and its cloth. */
-const STAFF = 0.24;
-const CLOTH = [0.2, 0.13] as const;
 
 /** The disc at a time, as the core takes it. */
 const discAt = (time: number) => spinning(RATE * time, RATE);
@@ -50,7 +47,8 @@ export default defineFigure({
     ];
     const [, y] = seen(moment);
     for (const { title, turned, at, part } of views) {
-      const result = part === 'straight' ? 'straight' : `${fixed(-y, 2)} m right of its aim`;
+      const told = part === 'straight' ? 'straight' : `${fixed(-y, 2)} m right of its aim`;
+      const result = out.untouched ? '' : told;
       const pane = out.pane({ title, result, part });
       paintDisc(pane, turned);
       // On the film the disc stands still.
@@ -86,9 +84,5 @@ function paintDisc(pane: Painter, turned: number): void {
     const rim: Vec3 = [RADIUS * math.cos(spoke), RADIUS * math.sin(spoke), 0];
     pane.line([ZERO, rim], { color: 'axis', width: i === 0 ? 1.8 : 0.8, part: i === 0 ? 'flag' : 'disc' });
   }
-  const [x, y] = [RADIUS * math.cos(turned), RADIUS * math.sin(turned)];
-  const top: Vec3 = [x, y + STAFF, 0];
-  pane.line([[x, y, 0], top], { color: 'ink', width: 2, part: 'flag' });
-  const cloth: Vec3[] = [top, [x - CLOTH[0], y + STAFF - CLOTH[1] / 2, 0], [x, y + STAFF - CLOTH[1], 0]];
-  pane.as('flag', 'clay').polygon(cloth, { edge: 'ink', width: 1 });
+  paintFlag(pane, [RADIUS * math.cos(turned), RADIUS * math.sin(turned), 0], 1);
 }

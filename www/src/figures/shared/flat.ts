@@ -39,6 +39,18 @@ export function boxIn(
   return corners(box, (x, y) => placeIn(node, x, y));
 }
 
+/** Meters of a flag: the height of its staff, and its cloth. */
+const FLAG = { staff: 0.24, wide: 0.2, high: 0.13 };
+
+/** Adds the flag at which a ball is thrown, so many times as large. */
+export function paintFlag(pane: Painter, [x, y]: Vec3, large: number): void {
+  const { staff, wide, high } = FLAG;
+  const on = (left: number, up: number): Vec3 => [x - large * left, y + large * up, 0];
+  pane.line([on(0, 0), on(0, staff)], { color: 'ink', width: 2, part: 'flag' });
+  const cloth = [on(0, staff), on(wide, staff - high / 2), on(0, staff - high)];
+  pane.as('flag', 'clay').polygon(cloth, { edge: 'ink', width: 1 });
+}
+
 /** Adds the axes of x and y of a node, each `long` in the world, with letters `high` of them beside it. */
 export function paintAxes(
   pane: Painter,
