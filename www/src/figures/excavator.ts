@@ -105,6 +105,8 @@ export default defineFigure({
         if (!rests) pane.as('flight', 'ink').label(at(FALL), `${fixed(far, 1)} m`, aside);
       }
     }
+    const { min, max } = controls.arm;
+    const ended = [min, max].some((end) => Math.abs(arm * DEGREES - end) < 1e-9);
     const to = ([x, y]: Vec3) => {
       const turned = GRADE * Math.round(math.atan2(y, x) / GRADE);
       return { arm: turned, swing: dig.rate(turned, params) };
@@ -112,7 +114,10 @@ export default defineFigure({
     pane.as('bucket').handle('arm', bucket, ['The arm, by its bucket', 'turn me'], to, {
       track: { kind: 'circle', center: xy(0, 0), axis: [0, 0, 1], radius: REACH },
       leads: true,
-      pulls: { presses: 'release', says: `let go at ${fixed(params.swing * DEGREES, 0)}°/s` },
+      pulls: {
+        presses: 'release',
+        says: ended ? 'no farther: let go' : `let go at ${fixed(params.swing * DEGREES, 0)}°/s`,
+      },
     });
   },
   readout(dig, params) {

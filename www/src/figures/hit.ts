@@ -27,15 +27,18 @@ function struck(place: number) {
   return { velocity: vec3(velocity), spin: vec3(angularVelocity)[2], share };
 }
 
+const controls = { place: slider('Hammer', [-1.8, 1.8, 0.02], 1.2, 'm') };
+
 export default defineFigure({
   title: 'One impulse, anywhere on a plate',
-  notice: 'Slide the hammer along the edge. What changes with it, and what stays?',
+  notice: 'Slide the hammer along the edge, and to its middle.',
   camera: { plan: [-2.35, -1.35, 2.35, 1.75] },
-  controls: { place: slider('Hammer', [-1.8, 1.8, 0.02], 1.2, 'm') },
+  controls,
   row: ['place'],
   facts: ({ place }) => struck(place),
   draw({ velocity, spin }, { place }, out) {
-    const pane = out.pane('One blow, anywhere. What changes?');
+    const spins = Math.abs(spin) < 0.005 ? 'no spin' : 'another spin';
+    const pane = out.pane(out.untouched ? 'One blow, anywhere. What stays?' : `The same speed, ${spins}`);
     const before: Vec3 = [0, 0, 0];
     const after = addScaled(before, velocity, LATER);
     const turned = spin * LATER;
@@ -48,13 +51,15 @@ export default defineFigure({
       const to = Math.abs(turned);
       pane.arc(after, AROUND, { axes, from: 0, to, color: 'spin', width: 2.4, head: true, part: 'spin' });
     }
-    const speed = `${fixed(velocity[1], 2)} m/s stays`;
+    const speed = `${fixed(velocity[1], 2)} m/s`;
     pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', text: speed, part: 'velocity' });
     paintCoin(pane, COIN);
     pane.as('coin', 'quiet').label(COIN, 'a loose coin', { side: [-1, 0, 0], spare: true });
     paintHammer(pane, place);
     const words = ['Place of the hammer', 'drag me'] as const;
-    pane.as('hammer').handle('place', [place, HELD, 0], words, ([x]) => x, { value: '' });
+    pane.as('hammer').handle('place', [place, HELD, 0], words, ([x]) => x, {
+      value: Math.abs(place) < controls.place.max ? '' : 'the edge ends',
+    });
     const told = `spin ${fixed(spin, 2)} rad/s`;
     // Inside the arrow, away from the coin.
     pane.as('spin', 'spin').letters([0.75, after[1] + 0.1 * spin, 0], 0.2, told, { most: 18 });

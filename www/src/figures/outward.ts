@@ -67,7 +67,8 @@ export default defineFigure({
     const [now, later] = [walker(walk, 0), walker(walk, seconds)];
     const title = 'What became of her two arrows?';
     const times = fixed(length(later.carried) / length(now.carried), 1);
-    const result = `both turned ${fixed(RATE * seconds * DEGREES, 0)}°, ω × r grew to ${times} ×`;
+    const told = `both turned ${fixed(RATE * seconds * DEGREES, 0)}°, ω × r grew to ${times} ×`;
+    const result = out.untouched ? '' : told;
     const pane = out.pane({ title, result, ...(alone ? { camera: ALONE } : {}) });
     pane.arc(middle, RADIUS, { color: 'child', fill: 0.3, part: 'disc' });
     pane.arc(middle, RADIUS + 0.08, { from: 2.2, to: 2.8, color: 'quiet', head: true, part: 'disc' });

@@ -9,7 +9,7 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, length, normalize, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
 /**
@@ -62,6 +62,9 @@ export default defineFigure({
     pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE));
     pane.as('change', 'centripetal').label(scale(at, 0.7), 'ω × v', { side: scale(aside, -1) });
     pane.as('spoke').handle('turn', at, ['Rotation of the disc', 'turn me'], ([x, y]) => math.atan2(y, x));
+    const faster = (point: Vec3) => dot(subtract(point, at), aside) / (FAST * SPOKE);
+    const track = { kind: 'line', from: at, along: aside } as const;
+    pane.as('velocity').handle('rate', tip, 'Angular velocity', faster, { track });
     const size = `ω × v = ${fixed(rate, 2)} × ${speed} = ${fixed(length(acceleration), 2)} m/s²`;
     pane.as('change', 'centripetal').letters(xy(FAN[0], -1.4), 0.16, size);
   },

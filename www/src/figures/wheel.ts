@@ -37,7 +37,8 @@ export default defineFigure({
   posed: 0.4,
   create: () => new Disc(),
   draw(disc, { distance }, out) {
-    const pane = out.pane('Farther out it is faster. By how much?');
+    const told = 'Twice as far, twice as fast';
+    const pane = out.pane(out.untouched ? 'Farther out it is faster. By how much?' : told);
     const middle: Vec3 = [0, 0, 0];
     pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
     for (let i = 0; i < 8; i++) {

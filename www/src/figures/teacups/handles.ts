@@ -1,6 +1,6 @@
 /**
- * The hands beside the plates. The disc's stands beside its rim, as far along as the disc turns in half
- * a second, and the disc turns while it is pulled. The cup's is where a point of the cup's rim gets to
+ * The hands beside the plates, at which time stands still while they are held. The disc's stands beside
+ * its rim, as far along as the disc turns in half a second. The cup's is where a point of the cup's rim gets to
  * while the disc makes a twelfth of a turn.
  */
 import * as math from '../../core/math.ts';
@@ -37,7 +37,7 @@ export function paintHandles(
   pane.as('disc', 'spin').arc(ZERO, outer, { from: BEGINS, to: ends, width: 2.4 });
   const value = ([x, y]: Vec3) => within(atan2(y, x) - BEGINS, -Math.PI) / SECONDS;
   const led = on(ZERO, outer, ends);
-  pane.as('disc').handle('disc', led, ['Rate of the disc', 'turn me: disc'], value, { leads: true });
+  pane.as('disc').handle('disc', led, ['Rate of the disc', 'turn me: disc'], value, { stops: true });
   const swept = cup * TWELFTH;
   const [least, most] = [Math.min(swept, 0), Math.max(swept, 0)];
   pane.as('cup', 'relative').arc(axle, lip + STALK, { from: turned + least, to: turned + most, width: 2.4 });

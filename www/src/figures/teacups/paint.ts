@@ -47,7 +47,9 @@ export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
   const { asked } = out;
   out.layout = 'beside';
   if (asked || shown !== 'acceleration') {
-    const title = shown === 'both' && !asked ? 'Her velocity' : 'Two turns carry her. How fast is she?';
+    // The question under the picture is another one.
+    const asks = asked ? 'Two turns carry her' : 'Two turns carry her. How fast is she?';
+    const title = shown === 'both' && !asked ? 'Her velocity' : asks;
     const result = `${fixed(length(velocity.sum), 2)} m/s`;
     paintRide(out.pane({ title, result, part: 'velocity', camera }), ride, params, velocity, asked);
   }
