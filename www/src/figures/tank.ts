@@ -6,8 +6,7 @@ import { readout } from './tank/readout.ts';
 
 export default defineFigure({
   title: 'The tank',
-  notice:
-    'Drag the nose’s ring to drive, turn the muzzle’s to swing the gun, pull it back to fire. When is the muzzle fastest?',
+  notice: 'Drag the nose’s ring, or turn the muzzle’s. When is the muzzle fastest?',
   notices: (_, { shown }) =>
     shown === 'velocity'
       ? null

@@ -53,9 +53,10 @@ export default defineFigure({
   posed: 2.5,
   create: () => new Train(),
   draw(train, { wagon }, out) {
-    const pane = out.pane(
-      out.untouched ? 'Can the dot stand still over the ground?' : toldOf(Math.abs(wagon)),
-    );
+    const faster = Math.abs(wagon) - RATE * RADIUS;
+    const goes = faster < 0 ? 'Once a turn it goes backward' : 'It never goes backward';
+    const told = Math.abs(faster) < 0.03 ? 'Once a turn it all but stops' : goes;
+    const pane = out.pane(out.untouched ? 'Can the dot stand still over the ground?' : told);
     const { translation, velocity } = train.dotAt(wagon, 0);
     const at = vec3(translation);
     pane.line([xy(-ROAD, GROUND), xy(ROAD, GROUND)], { color: 'axis', width: 1.4 });
@@ -107,14 +108,6 @@ export default defineFigure({
     };
   },
 });
-
-/** What the dot does in a turn of the disc, over the ground. */
-function toldOf(speed: number): string {
-  const [least, all] = [Math.abs(speed - RATE * RADIUS), speed < 0.05];
-  if (all) return 'The wagon stands: the disc alone';
-  if (least < 0.03) return 'Once a turn it all but stops';
-  return speed < RATE * RADIUS ? 'Once a turn it goes backward' : 'It never goes backward';
-}
 
 /** The wagon under the disc: a bed, two wheels and a post. */
 function paintWagon(pane: Painter): void {

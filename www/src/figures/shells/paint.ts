@@ -49,10 +49,10 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
   const aside = Math.abs(z);
   pane.keep([x, 0, aside], [x, 0, -aside], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
   if (out.asked) return;
-  // The top of both flights, and room for the measure.
+  // The top of both flights, below the words, and room for the measure.
   const up = shot.right.velocity[1] / -GRAVITY[1];
   const top = place(shot.muzzle, shot.right.velocity, Math.max(0, up));
-  pane.keep([top[0], top[1] + 0.4, top[2]], [1.05 * x, 0, -aside], [1.05 * x, 0, aside]);
+  pane.keep([top[0], top[1] + 1.8, top[2]], [1.05 * x, 0, -aside], [1.05 * x, 0, aside]);
 }
 
 function paintTarget(pane: Painter, { target: [x, , z] }: Shot): void {
