@@ -1,15 +1,15 @@
 /** The first seconds of a file on a phone: its bars, its message, and why its worst node is skewed. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { modelText } from '../unit/model-gltf.ts';
 import { phone } from './hand.ts';
 import { expect, problemsOf } from './page.ts';
-import { doctor } from './playground-page.ts';
+import { doctor, drop, openFile, said } from './playground-page.ts';
 
 test.use({ ...phone, isMobile: true });
 
 /** A shade of half a meter, skewed by a foot that is scaled unevenly, and a plain lamp beside it. */
-const SKEWED = JSON.stringify({
+const SKEWED = {
   kinetree: 1,
   title: 'lamp',
   nodes: [
@@ -18,18 +18,7 @@ const SKEWED = JSON.stringify({
     { name: 'arm', parent: 1, rotation: [0, 0, 0.05, Math.sqrt(1 - 0.0025)] },
     { name: 'shade', parent: 2, rotation: [0, 0, 0.6, 0.8] },
   ],
-});
-
-async function drop(page: Page, text: string, name: string): Promise<void> {
-  await page.evaluate(
-    ([text, name]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], name));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [text, name] as const,
-  );
-}
+};
 
 /** Expects that of some boxes none lies over another one. */
 async function expectApart(all: readonly Locator[]): Promise<void> {
@@ -45,9 +34,7 @@ async function expectApart(all: readonly Locator[]): Promise<void> {
 
 test('no bar of a model lies over another', async ({ page }) => {
   const problems = problemsOf(page);
-  await page.goto('/playground.html');
-  await expect(page.locator('kinetree-picture canvas').first()).toBeVisible();
-  await drop(page, modelText(), 'model.gltf');
+  await openFile(page, modelText(), 'model.gltf');
   await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible({ timeout: 60_000 });
   const picture = page.locator('kinetree-picture');
   const bars = [picture.locator('.tools'), picture.locator('.views')];
@@ -76,17 +63,14 @@ test('a file opens at its worst node with the reasons, and its message goes by i
     const faster = (work: () => void, time = 0): number => setTimeout(work, time < 3000 ? time : time / 10);
     window.setTimeout = faster as typeof setTimeout;
   });
-  await page.goto('/playground.html');
-  await expect(page.locator('kinetree-picture canvas').first()).toBeVisible();
-  const said = page.locator('kinetree-playground .said p');
-  await drop(page, SKEWED, 'lamp.json');
+  await openFile(page, SKEWED, 'lamp.json');
   await expect(doctor(page)).toContainText('Why is the shade skewed?');
   await expect(page.getByRole('tab', { name: 'Why?' })).toHaveAttribute('aria-selected', 'true');
-  await expect(said).toHaveText('', { timeout: 40_000 });
+  await expect(said(page)).toHaveText('', { timeout: 40_000 });
   // A refusal stays until somebody puts it away.
   await drop(page, '{"asset": 1', 'broken.gltf');
-  await expect(said).toContainText('broken.gltf');
+  await expect(said(page)).toContainText('broken.gltf');
   await page.waitForTimeout(2000);
-  await expect(said).toContainText('broken.gltf');
+  await expect(said(page)).toContainText('broken.gltf');
   expect(problems).toEqual([]);
 });

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { expect, problemsOf } from './page.ts';
-import { field, row, tree, worlds } from './playground-page.ts';
+import { field, openFile, row, said, tree, worlds } from './playground-page.ts';
 
-const TREE = JSON.stringify({
+const TREE = {
   kinetree: 1,
   title: 'Crane',
   nodes: [
@@ -18,26 +18,14 @@ const TREE = JSON.stringify({
     { name: 'boom', parent: 0, translation: [0, 1, 0], scale: [1, 3, 1], shape: { kind: 'none' } },
     { name: 'hook', parent: 1, translation: [0, 1, 0], rotation: [0.6, 0, 0, 0.8], shape: { kind: 'none' } },
   ],
-});
+};
 
-async function open(page: Page): Promise<void> {
-  await page.goto('/playground.html');
-  await expect(page.locator('kinetree-doctor')).toBeAttached();
-  await page.evaluate((text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], 'crane.json'));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, TREE);
-  await expect.poll(() => tree(page)).toBe('base(boom(hook))');
-}
-
-const line = (page: Page) => page.locator('kinetree-playground .said p');
 const below = async (page: Page): Promise<number[]> =>
   (await worlds(page)).slice(16, 48).map((it) => Math.round(1e9 * it) / 1e9);
 
 test('a transform is applied, and what hangs on the node stays', MAIN, async ({ page }) => {
   const problems = problemsOf(page);
-  await open(page);
+  await openFile(page, TREE);
   const before = await below(page);
   await row(page, 'base').click();
   await page.keyboard.press('Control+a');
@@ -47,7 +35,7 @@ test('a transform is applied, and what hangs on the node stays', MAIN, async ({ 
   await expect(dialog).toContainText('Origin of its parent: it is so already.');
   await verb('Rotation and scale').press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(line(page)).toHaveText('Apply rotation and scale: base.');
+  await expect(said(page)).toHaveText('Apply rotation and scale: base.');
   await expect(field(page, 'Scale x')).toHaveValue('1.000');
   // A turned box is no box of the node's own axes any more: a leaf has it.
   expect(await tree(page)).toBe('base(boom(hook) base body)');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { phone } from './hand.ts';
 import { expect, painted } from './page.ts';
-import type { Shell } from './playground-page.ts';
+import { bench, choose } from './playground-page.ts';
 
 /** Returns the names of the handles that are shown, and of those whose middle something else covers. */
 function handlesOf(page: Page): Promise<{ shown: string[]; covered: string[] }> {
@@ -44,22 +44,12 @@ for (const [name, height] of [
         await page.getByRole('button', { name: 'Trees to begin with' }).tap();
         await page.getByRole('button', { name: new RegExp(`^${preset}\\b`) }).tap();
         await painted(page);
-        const ids = await page.locator('kinetree-playground').evaluate((shell) => {
-          const { nodes } = (shell as Shell).workbench.document;
-          return nodes.filter((_, i) => i < 9).map(({ id }) => id);
-        });
+        const ids = await bench(page, ({ document }) => document.nodes.slice(0, 9).map(({ id }) => id));
         let shown = 0;
         for (const tool of ['move', 'turn', 'stretch'] as const)
           for (const id of ids) {
-            await page.locator('kinetree-playground').evaluate(
-              (shell, [tool, id]) => {
-                const { workbench } = shell as Shell;
-                workbench.set({ tool });
-                workbench.choose(id);
-              },
-              [tool, id] as const,
-            );
-            await painted(page);
+            await bench(page, (it, tool) => it.set({ tool }), tool);
+            await choose(page, id);
             await painted(page);
             const found = await handlesOf(page);
             expect(found.covered, `${tool}, node ${id}`).toEqual([]);

@@ -2,30 +2,26 @@
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
-import { button, type Shell, stored } from './playground-page.ts';
+import { begun, bench, button, stored } from './playground-page.ts';
 
 /** The titles of all steps, the present one last, and the sentence for the reader. */
-const state = (page: Page): Promise<{ title: string; past: number; future: number; said: string }> =>
-  page.locator('kinetree-playground').evaluate((shell) => {
-    const { document, history, said } = (shell as Shell).workbench;
-    return { title: document.title, past: history.past.length, future: history.future.length, said };
-  });
+const state = (page: Page) =>
+  bench(page, ({ document: { title }, history: { past, future }, said }) => ({
+    title,
+    past: past.length,
+    future: future.length,
+    said,
+  }));
 
 /** Gives the tree other titles, each by one step. */
 const title = (page: Page, ...titles: string[]): Promise<void> =>
-  page.locator('kinetree-playground').evaluate((shell, names) => {
-    const { workbench } = shell as Shell;
-    for (const name of names) workbench.edit(`Title ${name}`, (now) => ({ ...now, title: name }));
-  }, titles);
-
-/** Waits until the tab has its history, and the first tree. */
-async function begun(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      sessionStorage.getItem('kinetree-playground') &&
-      document.querySelector<Shell>('kinetree-playground')?.workbench.document.nodes.length,
+  bench(
+    page,
+    (it, names) => {
+      for (const name of names) it.edit(`Title ${name}`, (now) => ({ ...now, title: name }));
+    },
+    titles,
   );
-}
 
 const kept = (page: Page): Promise<void> => expect.poll(() => stored(page)).toBe(true);
 

@@ -1,5 +1,6 @@
 /** The playground's page as a reader uses it, by whichever hand: its parts, and what they show. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { middle, type Place } from './hand.ts';
 import { expect, painted } from './page.ts';
@@ -17,6 +18,87 @@ export const REST = {
 } as const;
 
 export type Shell = HTMLElement & { readonly workbench: Workbench };
+
+/** Opens the page, and waits until its panels are there. */
+export async function openPage(page: Page, hash = ''): Promise<void> {
+  await page.goto(`/playground.html${hash}`);
+  await expect(doctor(page)).toBeAttached();
+}
+
+/** Waits until the tab has its history, and the first tree. */
+export const begun = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      sessionStorage.getItem('kinetree-playground') &&
+      document.querySelector<Shell>('kinetree-playground')?.workbench.document.nodes.length,
+  );
+
+/** Lets go of a file over the page. Returns whether the page keeps the browser from leaving it. */
+export function drop(page: Page, content: object | string, name: string, shiftKey = false): Promise<boolean> {
+  const text =
+    typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content);
+  return page.evaluate(
+    ([given, name, shiftKey]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([typeof given === 'string' ? given : Uint8Array.from(given)], name));
+      const events = ['dragover', 'drop'].map(
+        (type) => new DragEvent(type, { dataTransfer, shiftKey, bubbles: true, cancelable: true }),
+      );
+      for (const event of events) document.body.dispatchEvent(event);
+      return events.every((event) => event.defaultPrevented);
+    },
+    [typeof text === 'string' ? text : [...text], name, shiftKey] as const,
+  );
+}
+
+/** Opens the page, and a file in it. */
+export async function openFile(page: Page, content: object | string, name = 'tree.json'): Promise<void> {
+  await openPage(page);
+  await drop(page, content, name);
+  await expect(said(page)).toContainText(`Opened ${name}`);
+}
+
+/** Reads something of the page's workbench, or does something there. */
+export async function bench<Out, Given = undefined>(
+  page: Page,
+  act: (bench: Workbench, given: Given) => Out,
+  given?: Given,
+): Promise<Out> {
+  const it = await page.locator('kinetree-playground').evaluateHandle((shell) => (shell as Shell).workbench);
+  return it.evaluate(act as never, given) as Promise<Out>;
+}
+
+/** Opens the page, and in it nodes with the ids 1, 2, 3, … that are at rest but for what is given. */
+export async function openNodes(
+  page: Page,
+  nodes: readonly Partial<TreeNode>[],
+  chosen: number | null = 1,
+  more: Partial<TreeDocument> = {},
+): Promise<void> {
+  await openPage(page);
+  const all = nodes.map((it, i) => ({ ...REST, id: i + 1, name: '', parent: null, ...it }));
+  await bench(
+    page,
+    (it, [given, chosen]) => {
+      it.open({ ...it.document, title: 'Test', ...given });
+      it.choose(chosen);
+    },
+    [{ ...more, nodes: all }, chosen] as const,
+  );
+  await painted(page);
+}
+
+/** The names of the steps that can be undone. */
+export const steps = (page: Page): Promise<readonly string[]> =>
+  bench(page, ({ history }) => history.past.map(({ name }) => name));
+/** A node of the document, by its id. */
+export const node = (page: Page, id: number): Promise<TreeNode> =>
+  bench(page, ({ document }, id) => document.nodes.find((it) => it.id === id) as TreeNode, id);
+export const undo = (page: Page): Promise<void> => bench(page, (it) => void it.undo());
+export const choose = async (page: Page, id: number | null): Promise<void> => {
+  await bench(page, (it, id) => it.choose(id), id);
+  await painted(page);
+};
 
 /** Waits until the picture asks for no frame any more. */
 export async function rested(page: Page): Promise<void> {
@@ -53,24 +135,26 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
+/** The row of exactly this name. */
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('treeitem', { name, exact: true });
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 export const handle = (page: Page, name: string): Locator =>
   page.getByRole('spinbutton', { name, exact: true });
 export const doctor = (page: Page): Locator => page.locator('kinetree-doctor');
+/** A panel of the page, for axe. */
+export const within = (panel: string) => ({ fromShadowDom: ['kinetree-playground', panel] }) as never;
+/** The sentence for the reader. */
+export const said = (page: Page): Locator => page.locator('kinetree-playground .said p');
 /** The switch of a tool, or of its axes: the label that a hand sees. */
 export const mode = (page: Page, name: string): Locator =>
   page.locator('kinetree-picture label', { has: page.getByRole('radio', { name, exact: true }) });
 
 /** All world matrices, in the order of the outline. */
 export const worlds = (page: Page): Promise<number[]> =>
-  page.locator('kinetree-playground').evaluate((shell) => {
-    const { tree, handles } = (shell as Shell).workbench.course.posed;
-    return handles.flatMap((handle) => [...tree.worldMatrix(handle)]);
-  });
+  bench(page, ({ course: { posed } }) => posed.handles.flatMap((it) => [...posed.tree.worldMatrix(it)]));
 
 /** The time of the course, in seconds. */
-export const time = (page: Page): Promise<number> =>
-  page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.course.time);
+export const time = (page: Page): Promise<number> => bench(page, ({ course }) => course.time);
 
 /**
  * Whether the browser has kept the tree of this tab with all of its steps, or with those of them
@@ -104,9 +188,8 @@ export const stored = (page: Page): Promise<boolean> =>
   });
 
 /** The tree as text: a(b c) d. */
-export function tree(page: Page): Promise<string> {
-  return page.locator('kinetree-playground').evaluate((shell) => {
-    const { nodes } = (shell as Shell).workbench.document;
+export const tree = (page: Page): Promise<string> =>
+  bench(page, ({ document: { nodes } }) => {
     const below = (parent: number | null): string =>
       nodes
         .filter((it) => it.parent === parent)
@@ -114,7 +197,6 @@ export function tree(page: Page): Promise<string> {
         .join(' ');
     return below(null);
   });
-}
 
 /**
  * Drags a handle of the gizmo along a way until it says an amount, as somebody does who reads the

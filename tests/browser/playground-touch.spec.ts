@@ -7,6 +7,7 @@ import { test } from '../browser-test.ts';
 import { middle, type Place, phone } from './hand.ts';
 import { expect, painted, problemsOf } from './page.ts';
 import {
+  bench,
   button,
   doctor,
   dragUntil,
@@ -16,7 +17,6 @@ import {
   mode,
   type Pointer,
   row,
-  type Shell,
   tree,
   wayOut,
   worlds,
@@ -34,8 +34,7 @@ async function tap(target: Locator): Promise<void> {
 }
 
 /** Tells if the outline of a way out is over the picture. */
-const previewed = (page: Page): Promise<boolean> =>
-  page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.preview !== null);
+const previewed = (page: Page): Promise<boolean> => bench(page, ({ preview }) => preview !== null);
 
 /** One finger on the page. */
 async function fingerOn(page: Page): Promise<Pointer> {
@@ -115,10 +114,7 @@ test('a finger builds a turret on a hull from nothing, skews it and cures it', a
   await tap(await wayOut(page, 'Scale evenly (even): the hull'));
   await tap(button(page, 'Leave it'));
   await expect.poll(() => previewed(page)).toBe(false);
-  await expect(doctor(page).getByRole('heading', { name: 'Why is the turret skewed?' })).toBeVisible();
-  await tap(await wayOut(page, 'Scale evenly (even): the hull'));
   await tap(await wayOut(page, 'Ignore the parent’s scale (compensate): the turret'));
-  await expect(button(page, 'Take it')).toHaveCount(1);
   await tap(button(page, 'Take it'));
   await expectSquare(page);
   await expect(page.getByRole('tab', { name: /^Why\?/ })).not.toContainText('°');
@@ -222,9 +218,6 @@ test('the panel is pulled up over the picture, and the size of a step is chosen'
   const step = page.getByRole('combobox', { name: 'Size of a step' });
   await expect(step).toHaveValue('0.25 m');
   await step.selectOption('1 m');
-  const steps = await page
-    .locator('kinetree-playground')
-    .evaluate((it) => (it as Shell).workbench.settings.steps);
-  expect(steps.move).toBe(1);
+  expect(await bench(page, ({ settings }) => settings.steps.move)).toBe(1);
   expect(problems).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
-import { button, rested } from './playground-page.ts';
+import { button, drop, openFile, rested } from './playground-page.ts';
 
 type Picture = HTMLElement & {
   snapshot(type: string, options?: { scale: number }): Promise<Blob>;
@@ -37,25 +37,6 @@ function redCube(): string {
     ],
     buffers: [{ byteLength: 168, uri: `data:application/octet-stream;base64,${bytes.toString('base64')}` }],
   });
-}
-
-async function open(page: Page, text: string, name: string): Promise<void> {
-  await page.goto('/playground.html');
-  await drop(page, text, name);
-}
-
-/** Drops a file on the page. */
-async function drop(page: Page, text: string, name: string): Promise<void> {
-  await expect(page.locator('kinetree-doctor')).toBeAttached();
-  await page.evaluate(
-    ([text, name]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], name));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [text, name] as const,
-  );
-  await expect(page.locator('kinetree-playground .said p')).toContainText(`Opened ${name}`);
 }
 
 const picture = (page: Page) => page.locator('kinetree-picture');
@@ -107,7 +88,7 @@ test('what is as wide is seen as wide from the front, near or far, until the vie
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, twoBoxes(), 'two.json');
+  await openFile(page, twoBoxes(), 'two.json');
   await page.keyboard.press('Escape');
   await button(page, 'Front').click();
   await rested(page);
@@ -146,7 +127,7 @@ test('a view that is chosen before the first picture of a file stays', async ({ 
 
 test('meshes are seen by their edges, and through each other, and as before', async ({ page }) => {
   const problems = problemsOf(page);
-  await open(page, redCube(), 'model.gltf');
+  await openFile(page, redCube(), 'model.gltf');
   await expect.poll(async () => (await light(page)).red).toBeGreaterThan(5000);
   const before = await light(page);
   const look = page.getByRole('combobox', { name: 'Look of bodies' });
@@ -170,7 +151,7 @@ test('the light is the same after a lost context', async ({ page }) => {
       return made;
     } as never;
   });
-  await open(page, redCube(), 'model.gltf');
+  await openFile(page, redCube(), 'model.gltf');
   await expect.poll(async () => (await light(page)).red).toBeGreaterThan(5000);
   await rested(page);
   const before = await light(page);
