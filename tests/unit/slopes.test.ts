@@ -130,6 +130,16 @@ describe('slopes', () => {
     expect(runner.readout().summary).toContain('sqrt(x) is (NaN, NaN)');
   });
 
+  it('fills a curve whose top is the height of its card in one piece', () => {
+    const runner = new Runner(figure);
+    runner.set('formula', 'exp(-x^2)');
+    const things = runner.draw().panes[0]?.things ?? [];
+    const areas = things.filter(
+      (it) => it.kind === 'polygon' && it.part === 'leaves' && it.points.length > 4,
+    );
+    expect(areas).toHaveLength(1);
+  });
+
   it('refuses what is no formula in x, with the column, and stays as it was', () => {
     const runner = new Runner(figure);
     for (const steps of [0, 5]) {

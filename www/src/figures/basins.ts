@@ -22,7 +22,7 @@ class Search {
 
 export default defineFigure({
   title: 'Three roots, and every start',
-  notice: 'Drag the square, and see where Newton’s method leads from there.',
+  notice: 'Drag the square. To which root does Newton’s method lead from there?',
   // Below the map is room for the button that plays, which covers no start.
   camera: { plan: [-2, -1.39, 2, 1.2] },
   controls,

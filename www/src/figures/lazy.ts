@@ -9,7 +9,7 @@ import { readout } from './lazy/readout.ts';
 export default defineFigure({
   title: 'A thousand edits, one answer',
   notice:
-    'Tap a box to edit it, hold it to read it. Gold is stale. The left dot is the matrix’s flag, the right dot the inverse’s.',
+    'Tap a box to edit it, hold it to read it. Gold is stale; its dots are the flags of matrix and inverse. What does a read cost?',
   notices,
   camera: { plan: [-0.45, 0.4, 21.9, 12.4] },
   controls,

@@ -37,7 +37,7 @@ function search(guess: number) {
 
 export default defineFigure({
   title: 'Three steps of Newton’s method',
-  notice: 'Drag the first guess outward, and see where the tangents lead.',
+  notice: 'Drag the first guess outward. From where on do the tangents lead away?',
   camera: { plan: [-3.4, -1.75, 3.4, 1.75] },
   controls: { guess: slider('First guess', [-1.25, 1.25, 0.01], 0.9) },
   row: ['guess'],

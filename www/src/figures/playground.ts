@@ -7,7 +7,7 @@ import { readout } from './playground/readout.ts';
 
 export default defineFigure({
   title: 'A tree of your own',
-  notice: 'Turn the chosen node by its handle, and see which angles are no longer 90°.',
+  notice: 'Turn the chosen node by its handle. Which angles are no longer 90°?',
   camera: home,
   controls,
   row: ['turn', 'node'],

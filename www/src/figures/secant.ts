@@ -18,6 +18,9 @@ const [ACROSS, UP] = [2, 1.9];
 const REACH = 1.3;
 /** Exponents of the step, and the rail on which they are. */
 const [SMALLEST, LARGEST] = [-16, 0];
+/** Values of h for a power of ten, and all of them. */
+const FINE = 10;
+const COUNT = (LARGEST - SMALLEST) * FINE + 1;
 const RAIL = { y: -0.62, length: (TO - FROM) * ACROSS, tick: 0.05 };
 /** Meters of a bar for a power of ten of an error, and the power without a bar. */
 const [BAR, NONE] = [0.045, -11];
@@ -39,21 +42,29 @@ export default defineFigure({
   title: 'A line through two points of a curve',
   notice: 'Drag the step to smaller ones, and on to the smallest. Where is the slope best?',
   camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
-  controls: { size: slider('h, as a power of ten', [SMALLEST, LARGEST, 0.1], -0.1) },
+  controls: { size: slider('h, as a power of ten', [SMALLEST, LARGEST, 1 / FINE], -0.1) },
   row: ['size'],
   facts: ({ size }) => secant(size),
   draw({ h, slope, quotient, off }, params, out) {
     const { size } = params;
+    // Every h on the hand's way, from the largest to the smallest.
     const tried = [...out.tried(params, 'size'), size];
-    const [best = secant(size)] = tried.map(secant).sort((a, b) => a.off - b.off);
-    const found = `Best where you let go: off by ${residual(best.off)}, at h = ${residual(best.h)}`;
+    const [least, most] = [Math.min(...tried), Math.max(...tried)];
+    const passed = Array.from({ length: COUNT }, (_, i) => SMALLEST + i / FINE);
+    const swept = [...passed.filter((it) => it > least && it < most), ...tried];
+    const [best = secant(size)] = swept.map(secant).sort((a, b) => a.off - b.off);
+    const is = `off by ${residual(best.off)}`;
+    const found = {
+      title: `Best so far: ${is}, at h = ${residual(best.h)}`,
+      short: { title: `Best so far: ${is}` },
+    };
     const pane = out.pane(tried.length > 1 ? found : 'Which step h gives the best slope?');
     const curve = Array.from({ length: 121 }, (_, i) => {
       const x = FROM + ((TO - FROM) * i) / 120;
       return place(x, height(x));
     });
     pane.line(curve, { color: 'child', width: 5, part: 'curve' });
-    for (const other of tried) paintError(pane, other, other === size ? 5 : 2);
+    for (const other of swept) paintError(pane, other, other === size ? 5 : 2);
     pane.line(through(slope), { color: 'ink', width: 1.8, part: 'tangent' });
     pane.line(through(quotient), { color: 'wrong', width: 3, dashed: true, part: 'secant' });
     pane.dot(place(AT, height(AT)), { color: 'ink', size: 7, part: 'tangent' });

@@ -8,6 +8,8 @@ import { PLACES } from './controls.ts';
 const RANGE = { most: 6, least: 1 } as const;
 /** The share of the height that the values fill; the rest is for lines beside them. */
 const FILLED = 0.7;
+/** As far may a value that fills the height be beyond it: rounding would cut the curve in two. */
+const ROUNDING = 1e-9;
 /** Opacity of the area under a curve. */
 const AREA = 0.3;
 
@@ -88,7 +90,7 @@ function pieces(values: Float64Array, { risen, high }: Plot): [number, number][]
   for (const [i, value] of values.entries()) {
     const across = PLACES.min + ((PLACES.max - PLACES.min) * i) / (values.length - 1);
     const rise = risen(value);
-    if (Math.abs(rise) <= high) all.at(-1)?.push([across, rise]);
+    if (Math.abs(rise) <= high + ROUNDING) all.at(-1)?.push([across, rise]);
     else all.push([]);
   }
   return all.filter(({ length }) => length > 1);
