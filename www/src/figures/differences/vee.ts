@@ -69,7 +69,8 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
   if (Number.isFinite(up))
     pane.as('size', 'wrong').label(at, `off by ${residual(chosen.error)}`, { side, size: 'large' });
   // The V has so many h for each power of ten.
-  const to = ([across]: Vec3): number => Math.round((across + SIZES.min) * FINE) / FINE;
+  const to = ([across]: Vec3): number =>
+    2 * FINE * Math.abs(across - at[0]) < 1 ? size : Math.round((across + SIZES.min) * FINE) / FINE;
   pane.as('size').handle('size', ring, ['The step h', 'drag me'], to, { value: `h = ${tenTo(size)}` });
 }
 
