@@ -125,6 +125,15 @@ it('handle: about its stem it flips when the integral says so, about the other t
   }
 });
 
+it('handle: a hand that takes its spin through none leaves the body as it is, and turns the momentum', () => {
+  const begun = [0.1, 0, -0.1].map((spin) => shown(handle, { about: 'stem', spin }).things);
+  const bodies = begun.map((things) => things.filter(({ part }) => part === 'handle'));
+  expect(bodies[0]?.length).toBeGreaterThan(1);
+  expect(bodies[2]).toEqual(bodies[0]);
+  const tips = begun.map((things) => things.find((it) => it.kind === 'arrow' && it.part === 'momentum'));
+  expect(tips.map((it) => it?.kind === 'arrow' && it.to[1])).toEqual([1.85, 1.85, -1.85]);
+});
+
 it('handle: the momentum stays, and the tip of the angular velocity wanders in a plane across it', () => {
   const apart = betweenFlips();
   const ways = new Set<number>();

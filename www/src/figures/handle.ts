@@ -28,6 +28,8 @@ const [SECONDS, EVERY] = [3.4, 6];
 const [STAYS, WIDE] = [1.45, 0.95];
 /** Meters from the middle to the tip of the momentum's arrow. */
 const LONG = 1.85;
+/** Revolutions after which an axis that has not left its place is told to stay there. */
+const STEADY = 6;
 const UP: Vec3 = [0, 1, 0];
 const FLAT: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, -1]];
 
@@ -83,15 +85,14 @@ class Spun {
 
   #begin({ about, spin: turns }: HandleParams): void {
     const { axis: along, other } = AXES[about];
-    const axis = scale(along, turns < 0 ? -1 : 1);
-    const rate = Math.abs(turns) * ROUND;
-    const spin = add(scale(axis, rate), scale(other, ASIDE * rate));
-    // Begun so that its momentum, which stays, is upright.
+    const spin = scale(add(along, scale(other, ASIDE)), turns * ROUND);
+    // Begun so that its momentum, which stays, is upright: up, or down where it spins the other way.
     const { angularMomentum } = bodyState(INERTIA, [0, 0, 0, 1], spin);
-    const rotation = rotation3.shortestArc(rate > 0 ? normalize(angularMomentum) : UP, UP);
+    const up = turns === 0 ? UP : scale(normalize(angularMomentum), Math.sign(turns));
+    const rotation = rotation3.shortestArc(up, UP);
     this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
-    this.#axis = axis;
-    this.#long = rate > 0 ? STAYS / (this.state.angularVelocity[1] ?? 1) : 0;
+    this.#axis = along;
+    this.#long = turns === 0 ? 0 : STAYS / Math.abs(this.state.angularVelocity[1] ?? 1);
     [this.#steps, this.flips, this.farthest, this.seconds] = [0, 0, 0, 0];
     this.path = [[scale(this.pointed, BALL), this.spins]];
   }
@@ -107,10 +108,9 @@ export default defineFigure({
   length: 12,
   create: (params) => new Spun(params),
   draw(spun, { spin, vectors }, out) {
-    const { state, flips, path, pointed, seconds } = spun;
-    const title = vectors ? 'One arrow stays. Does the other?' : 'Flick it, and wait. What does it do?';
-    const pane = out.pane(title);
-    paintBall(pane, vectors);
+    const { state, path, pointed } = spun;
+    const pane = out.pane(vectors ? 'One arrow stays. Does the other?' : wordsOf(spun, spin));
+    paintBall(pane, spin < 0 ? -1 : 1, vectors);
     const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
     if (node) paintHandle(pane, node.matrix, 'handle');
     paintHand(pane, spin);
@@ -118,14 +118,12 @@ export default defineFigure({
     const color = vectors ? 'axis' : 'spin';
     pane.line([scale(tip, -1), tip], { color, width: 2, dashed: true, part: 'axis' });
     if (vectors) {
-      paintVectors(pane, spun);
+      paintVectors(pane, spun, spin < 0 ? -1 : 1);
       return;
     }
     pane.line([...path.map(([axis]) => axis), tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
     pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
     pane.as('axis', 'spin').label(tip, 'its axis', { side: [1, 0, 0], spare: true });
-    const told = `${flips} flip${flips === 1 ? '' : 's'} in ${fixed(seconds, 1)} s`;
-    pane.as('axis', 'ink').label([0, -BALL - 0.1, 0], told, { side: [0, -1, 0], size: 'large' });
   },
   readout(handle) {
     const away = quantity('Axis from the momentum', angleTo(handle.pointed) * DEGREES, '°', 1);
@@ -145,20 +143,30 @@ function angleTo(direction: Vec3): number {
   return rotation3.angleBetween(rotation3.shortestArc(UP, direction), [0, 0, 0, 1]);
 }
 
-/** The ball on which the axis draws: its outline, its equator and the momentum over it, or through it. */
-function paintBall(pane: Painter, vectors: boolean): void {
-  // Its name has room below the title.
-  if (vectors) pane.keeps.push([0, LONG + 0.4, 0]);
-  else pane.arc(ZERO, BALL, { color: 'hair', width: 1.4, part: 'ball' });
+/** Asks until the axis has flipped, or has stayed long enough. */
+function wordsOf({ flips, seconds, farthest }: Spun, spin: number) {
+  const result = `${flips} flip${flips === 1 ? '' : 's'} in ${fixed(seconds, 1)} s`;
+  const steady = seconds * Math.abs(spin) > STEADY;
+  if (flips > 0) return { title: `Its axis flips over${flips > 1 ? ', again and again' : ''}`, result };
+  const asks = 'Spin it by its ring. Does its axis stay?';
+  return { title: steady ? `Its axis stays: ${fixed(farthest * DEGREES, 1)}° off at most` : asks, result };
+}
+
+/** The ball on which the axis draws: its outline, its equator and the momentum beyond it, or from its middle. */
+function paintBall(pane: Painter, sense: number, vectors: boolean): void {
+  // Its name has room below the title, and the view stays when it spins the other way.
+  pane.keeps.push([0, LONG + 0.4, 0], [0, -LONG, 0]);
+  if (!vectors) pane.arc(ZERO, BALL, { color: 'hair', width: 1.4, part: 'ball' });
   pane.arc(ZERO, BALL, { axes: FLAT, color: 'axis', width: 1.2, part: 'ball' });
   const own = pane.as('momentum', 'quiet');
-  own.arrow(vectors ? ZERO : scale(UP, BALL), scale(UP, LONG));
-  own.label(scale(UP, LONG), 'momentum L', { short: 'L', side: [1, 0, 0] });
+  const tip = scale(UP, sense * LONG);
+  own.arrow(vectors ? ZERO : scale(UP, sense * BALL), tip);
+  own.label(tip, 'momentum L', { short: 'L', side: [1, 0, 0] });
 }
 
 /** The momentum, which stays, and the angular velocity, whose tip goes about in a plane across it. */
-function paintVectors(pane: Painter, { spins, path }: Spun): void {
-  pane.arc([0, STAYS, 0], WIDE, { axes: FLAT, color: 'spin', width: 1, fill: 0.1, part: 'plane' });
+function paintVectors(pane: Painter, { spins, path }: Spun, sense: number): void {
+  pane.arc([0, sense * STAYS, 0], WIDE, { axes: FLAT, color: 'spin', width: 1, fill: 0.1, part: 'plane' });
   const angular = pane.as('angular-velocity', 'spin');
   angular.line([...path.map(([, spin]) => spin), spins], { width: 2.4, fade: 0.15 });
   angular.arrow(ZERO, spins, { text: 'ω', stays: true });
