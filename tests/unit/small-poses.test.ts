@@ -99,8 +99,10 @@ it('pin: the inverse of the paper leads to the local pair, and each pane’s han
 });
 
 it('pivot: a rotation about the pivot, and the arrow brings the pivot back to where it was', () => {
+  expect(paneOf(runnerOf(pivot, { x: 0, y: 0 })).title).toBe('No arrow: it turns about the origin');
   for (const turn of [0, 42, 45])
     for (const at of [
+      [0, 0],
       [0.3, 0.3],
       [0.85, 0.5],
       [2, 0.7],

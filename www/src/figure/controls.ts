@@ -250,6 +250,10 @@ export function slider(
   };
 }
 
+/** Makes a slider of a place or a length, in steps of 5 cm. */
+export const meters = (label: string, [min, max]: Range, value: number): Slider =>
+  slider(label, [min, max, 0.05], value, 'm');
+
 /** Makes a slider in degrees, whole ones by default; the figure gets radians. */
 export function angle(
   label: string,

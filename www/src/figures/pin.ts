@@ -1,7 +1,7 @@
 /** A small figure: a point on a table, and the same point on a sheet of paper that lies there. */
 import { space3 } from '../core/entries/index.ts';
 import * as math from '../core/math.ts';
-import { angle, slider } from '../figure/controls.ts';
+import { angle, meters } from '../figure/controls.ts';
 import type { Drawing, Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { tuple } from '../figure/numbers.ts';
@@ -15,15 +15,13 @@ const PAPER = { at: [1.3, 0.4], wide: 5, high: 3, margin: 0.25 } as const;
 const LONG = 1.4;
 /** Meters of the letters at the axes: half a phone wide a picture has 20 CSS pixels for a meter. */
 const HIGH = 0.6;
-/** From the end of the paper's axis to its ring. */
-const RING = 0.35;
-/** Both of one size, with room for the paper and the point at any angle: one scale, which stays. */
-const PLANS = { table: [-1.1, -1, 7.1, 6.4], paper: [-1.6, -2.4, 6.6, 5] } as const;
+/** From the end of the paper's axis to its ring, on the paper's edge. */
+const RING = 0.25;
+/** Both of one size, with room for the paper, the point and a hand at any angle: one scale, which stays. */
+const PLANS = { table: [-1.1, -1.4, 7.5, 6.4], paper: [-1.7, -2.6, 6.9, 5.2] } as const;
 
 /** Where the point can be, on the table. */
 const ENDS = { x: [1.5, 5], y: [1, 4] } as const;
-const place = (label: string, ends: readonly [number, number], value: number) =>
-  slider(label, [...ends, 0.05], value, 'm');
 
 const paperAt = (turn: number) => posed(PAPER.at, turn);
 /** A point of the table in the paper's coordinates: through the inverse of the paper's pose. */
@@ -36,8 +34,8 @@ export default defineFigure({
   camera: { plan: PLANS.table },
   controls: {
     turn: angle('Paper', [-10, 40, 0.5], 22),
-    x: place('Point, x on the table', ENDS.x, 3.6),
-    y: place('Point, y on the table', ENDS.y, 3),
+    x: meters('Point, x on the table', ENDS.x, 3.6),
+    y: meters('Point, y on the table', ENDS.y, 3),
   },
   row: ['turn', 'x'],
   compares: ['on the table', 'on the paper'],

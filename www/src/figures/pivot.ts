@@ -1,6 +1,6 @@
 /** A small figure: a door that rotates about its hinge: a rotation about the origin, and a translation. */
 import * as math from '../core/math.ts';
-import { angle, slider } from '../figure/controls.ts';
+import { angle, meters } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
@@ -17,9 +17,6 @@ const WALLS = [
 ] as const;
 const KNOB = [2.5, 0.5] as const;
 
-const place = (label: string, min: number, max: number, value: number) =>
-  slider(label, [min, max, 0.05], value, 'm');
-
 /** The door rotated about the origin, and about the pivot: there, rotated, and back. */
 const doors = (turn: number, x: number, y: number) => ({
   shut: inWorld(posed([0, 0])),
@@ -29,19 +26,21 @@ const doors = (turn: number, x: number, y: number) => ({
 
 export default defineFigure({
   title: 'A door and its hinge',
-  notice: 'Drag the pivot, the hinge of the door, and watch the arrow.',
+  notice: 'Drag the hinge. Is there a place where the door needs no arrow back?',
   // Holds the door about each pivot.
-  camera: { plan: [-0.55, -0.7, 3.3, 2.5] },
-  upright: { plan: [-0.55, -0.3, 3.3, 2.75] },
+  camera: { plan: [-0.55, -0.75, 3.3, 2.5] },
+  upright: { plan: [-0.55, -0.75, 3.3, 2.75] },
   controls: {
     turn: angle('Rotation', [0, 45, 0.5], 42),
-    x: place('Pivot, x', 0.3, 2, 0.85),
-    y: place('Pivot, y', 0.3, 0.7, 0.5),
+    x: meters('Pivot, x', [0, 2], 0.85),
+    y: meters('Pivot, y', [0, 0.7], 0.5),
   },
   row: ['turn', 'x'],
   facts: ({ turn, x, y }) => doors(turn, x, y),
   draw({ shut, rotated, open }, { turn, x, y }, out) {
-    const told = `Back by the arrow ${tuple(open.translation.slice(0, 2), 2)}`;
+    const none = x === 0 && y === 0;
+    const by = tuple(open.translation.slice(0, 2), 2);
+    const told = none ? 'No arrow: it turns about the origin' : `Back by ${by} m`;
     const pane = out.pane(out.untouched ? 'Which arrow brings the hinge back?' : told);
     const pivot: Vec3 = [x, y, 0];
     for (const wall of WALLS) pane.polygon(boxIn(shut, wall), { color: 'parent', fill: 0.6, part: 'wall' });
@@ -51,7 +50,7 @@ export default defineFigure({
     pane.polygon(boxIn(rotated, DOOR), wrong);
     const [left, , right, top] = DOOR;
     const named = placeIn(rotated, (left + right) / 2, top);
-    pane.as('rotated', 'wrong').label(named, 'about the origin', { side: [-1, 1, 0], spare: true });
+    pane.as('rotated', 'wrong').label(named, 'turned about the origin', { side: [-1, 1, 0], spare: true });
     paintAxes(pane, shut, LONG, 'world');
     pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
     pane.dot(placeIn(open, ...KNOB), { color: 'ink', size: 4, part: 'door' });

@@ -1,5 +1,5 @@
 /** The controls of the crash. */
-import { guess, menu, type Params, slider } from '../../figure/controls.ts';
+import { guess, menu, meters, type Params, slider } from '../../figure/controls.ts';
 
 /** Seconds from the start to the impact, and from there to the end. */
 export const RUN_UP = 0.2;
@@ -10,19 +10,16 @@ export const ASKED = 0.25;
 /** Seconds at which the question is asked: the hull has just met the post. */
 export const CONTACT = RUN_UP + 1 / 240;
 
-const meters = (label: string, min: number, max: number, value: number) =>
-  slider(label, [min, max, 0.05], value, 'm');
-
 export const controls = {
-  post: meters('Post, left of the middle', -1.4, 1.4, 1.05),
+  post: meters('Post, left of the middle', [-1.4, 1.4], 1.05),
   event: menu('What strikes what', {
     post: 'The tank meets a post',
     turret: 'The crate strikes the turret',
     both: 'The post, and an impulse on the crate',
   }),
   spin: slider('Tank’s own turn before, to the left', [-60, 60, 1], 0, '°/s'),
-  ahead: meters('Crate, ahead of the middle', 0.9, 2, 1.5),
-  aside: meters('Crate, left of the middle', -1.1, 1.1, -0.75),
+  ahead: meters('Crate, ahead of the middle', [0.9, 2], 1.5),
+  aside: meters('Crate, left of the middle', [-1.1, 1.1], -0.75),
   friction: slider('Friction under the crate', [0, 1, 0.05], 0.3),
   guess: guess({
     asks: 'Drag the crate to where it is a quarter of a second after the impact, then play.',
