@@ -60,7 +60,7 @@ export default defineFigure({
     ] as const) {
       const end = toward(direction, -REACH);
       pane.as(part, 'steel').line([end, toward(direction, REACH)], { width: 4 });
-      pane.as(part, 'ink').label(end, text, { side: toward(direction + Math.PI / 2, 1), spare: true });
+      pane.as(part, 'ink').label(end, text, { side: toward(direction + Math.PI, 1), spare: true });
     }
     paintFlag(pane, before, 'before', 'the flag');
     paintFlag(pane, once, 'once', 'in mirror 1');
@@ -102,6 +102,7 @@ function paintFlag(pane: Painter, { at, over }: Flag, part: string, name: string
   const style = over ? ({ fill: 0.25, edge: 'axis', dashed: true } as const) : ({ edge: 'ink' } as const);
   pane.line(POLE.map(placed), { color: over ? 'axis' : 'ink', width: 2.4, dashed: over, part });
   pane.polygon(CLOTH.map(placed), { color: 'child', ...style, part });
-  const beside = toward(at + (side * Math.PI) / 5, 1);
-  pane.as(part, 'quiet').label(placed(TIP), name, { side: beside, spare: true });
+  // The first is named below its pole, away from the mirror that comes round to it.
+  const [from, turn] = part === 'before' ? [placed([TIP[0], 0]), -Math.PI / 4] : [placed(TIP), Math.PI / 5];
+  pane.as(part, 'quiet').label(from, name, { side: toward(at + side * turn, 1), spare: true });
 }

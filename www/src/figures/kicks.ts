@@ -13,8 +13,13 @@ const IMPULSE: Vec3 = [0, 3.4, 0];
 const STRUCK: Vec3 = [1.2, -HALF[1], 0];
 /** Meters of arrow for a meter per second. */
 const ARROW = 0.22;
+/** A kick of less is none, m/s: a hand of a few pixels finds its place. */
+const NONE = 0.1;
 /** Places that have a thin arrow, to compare with: columns about the middle, and how far apart. */
 const [COLUMNS, APART] = [3, 0.56];
+
+/** The farthest that the coin can be from the middle, m. */
+const ENDS = { ahead: 1.7, above: 0.4 } as const;
 
 type Coin = { readonly ahead: number; readonly above: number };
 /** The jump of the plate, and what a child at a place has of it: Δv and Δω × r. */
@@ -30,17 +35,17 @@ export default defineFigure({
   notice: 'Drag the coin. Is there a place where it gets no kick?',
   camera: { plan: [-2.05, -1.05, 2.05, 1.38] },
   controls: {
-    ahead: slider('Coin, right of the middle', [-1.7, 1.7, 0.02], -0.5, 'm'),
-    above: slider('Coin, above the middle', [-0.4, 0.4, 0.02], -0.36, 'm'),
+    ahead: slider('Coin, right of the middle', [-ENDS.ahead, ENDS.ahead, 0.02], -0.5, 'm'),
+    above: slider('Coin, above the middle', [-ENDS.above, ENDS.above, 0.02], -0.36, 'm'),
   },
   row: ['ahead', 'above'],
   facts: ({ ahead, above }) => handed([ahead, above, 0]),
   draw({ whole, velocity, spin }, { ahead, above }, out) {
     const tried = (out.earlier as readonly Coin[]).map((it): Vec3 => [it.ahead, it.above, 0]);
     const least = Math.min(length(whole), ...tried.map((place) => length(handed(place).whole)));
-    const pane = out.pane(
-      tried[0] ? `Least kick so far: ${fixed(least, 2)} m/s` : 'Where does it get no kick?',
-    );
+    const found = least < NONE ? 'Found: no kick where the plate’s turn undoes its push' : '';
+    const told = found || `Least kick so far: ${fixed(least, 2)} m/s`;
+    const pane = out.pane(tried[0] ? told : 'Where does it get no kick?');
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
     for (let i = -COLUMNS; i <= COLUMNS; i++) {
@@ -59,9 +64,12 @@ export default defineFigure({
     pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
     if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
     const to = ([x, y]: Vec3) => ({ ahead: x, above: y });
-    pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to);
-    const text = `kick ${fixed(length(whole), 2)} m/s`;
-    paintNames(pane, at, text, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
+    const text = length(whole) < NONE ? 'no kick' : `kick ${fixed(length(whole), 2)} m/s`;
+    const end = [ahead / ENDS.ahead, above / ENDS.above].some((it) => Math.abs(it) > 1 - 1e-6);
+    const value = `${text}${end ? ', no farther' : ''}`;
+    pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to, { value });
+    const said = out.hand?.holds ? '' : text;
+    paintNames(pane, at, said, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
     const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);
@@ -82,7 +90,8 @@ function paintNames(pane: Painter, [x, y]: Vec3, kick: string, velocity: Vec3, s
   const write = (at: Vec3, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>) =>
     pane.letters(at, 0.2, text, { halo: true, ...style });
   write([0.25 - HALF[0], HALF[1] - 0.17, 0], 'plate', { color: 'axis', part: 'plate' });
-  write([x, y - 0.32, 0], kick, { color: 'wrong', part: 'kick', most: 20 });
+  // A hand has the same words beside it.
+  if (kick) write([x, y - 0.32, 0], kick, { color: 'wrong', part: 'kick', most: 20 });
   write([velocity[0] - 0.24, velocity[1], 0], 'Δv', { color: 'base', part: 'velocity' });
   write([spin[0] + 0.42, spin[1], 0], 'Δω × r', { color: 'spin', part: 'spin' });
 }

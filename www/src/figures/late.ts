@@ -64,16 +64,17 @@ class Drive {
 
 export default defineFigure({
   title: 'A car, and a camera that is one frame late',
-  notice: 'Pull the car faster, and see how far from the middle it is.',
+  notice: 'Pull the car faster. Does the camera keep it in one place?',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
   controls: { pace: slider('Speed of the car', [0, 80, 1], 30, 'm/s') },
   row: ['pace'],
   plays: true,
   create: () => new Drive(),
   draw({ frames, driven }, { pace }, out) {
-    const pane = out.pane('One frame late: where is the car?');
     const all = frames.map((seconds) => seenAt(pace, seconds));
     const gap = all[NOW] ?? 0;
+    const shakes = `It shakes by ${fixed(Math.max(...all) - Math.min(...all), 2)} m`;
+    const pane = out.pane(out.untouched ? 'Does the car stay in the middle?' : shakes);
     pane.line([xy(-HALF, 0), xy(HALF, 0)], { color: 'axis', width: 1.6 });
     for (let x = HALF - MARK.long - (driven % MARK.apart); x > -HALF; x -= MARK.apart)
       pane.line([xy(x, -0.1), xy(x + MARK.long, -0.1)], { color: 'axis', width: 2 });

@@ -81,9 +81,9 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   const thrown = params.thrown && !out.hand?.holds;
   const now = thrown ? Math.min(time, out.since) : 0;
   const along = Math.abs(round) * RADIUS;
-  const caught = along < CATCH ? 'Your friend!' : `Nobody: ${fixed(along, 1)} m from your friend`;
+  const caught = along < CATCH ? 'Your friend!' : `Nobody: ${fixed(along, 1)} m off`;
   const result = now === time ? caught : `at ${fixed(params.launchSpeed, 1)} m/s`;
-  const pane = out.pane({ title: 'Aim at your friend and throw. Who catches it?', result });
+  const pane = out.pane({ title: 'Throw it to your friend. Who catches it?', result });
   out.restless = thrown && now < time;
   const outside = params.seen === 'outside';
   const turned = outside ? RATE * now : 0;
@@ -91,7 +91,7 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   const on = (x: number, y: number): Vec3 => placeIn(frame, x, y);
   paintStation(pane, on, turned);
   pane.as('friend', 'ink').letters(on(1.1, 3), 0.4, 'friend');
-  pane.as('thrower', 'ink').letters(on(-0.9, -3), 0.4, 'you');
+  pane.as('thrower', 'ink').letters(on(-0.85, -2.1), 0.4, 'you');
   const path = (t: number): Vec3 => (outside ? ground(t) : at(t));
   const pulled = addScaled(HAND, direction, -PULL * params.launchSpeed);
   if (thrown) {
@@ -118,5 +118,6 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   const says = `${fixed(params.launchSpeed, 1)} m/s${params.launchSpeed === max ? ' at most' : ''}: let go`;
   pane.as('aim').handle('wrench', back, ['The wrench, pulled back', 'throw me'], to, {
     pulls: { presses: 'throw', says },
+    below: true,
   });
 }

@@ -68,6 +68,7 @@ export function paintPost(pane: Painter, aside: number, lies: boolean): void {
   if (!lies) {
     disc(pane, foot, POST.radius, { color: 'steel', part: 'post', width: 1.6 });
     disc(pane, foot, POST.radius / 2, { color: 'ramp4', part: 'post' });
+    pane.as('post', 'ink').letters(xy(foot[0] + 2.8 * POST.radius, aside), 0.36, 'post');
     return;
   }
   const tip = xy(foot[0] + POST.long * math.cos(POST.lies), foot[1] + POST.long * math.sin(POST.lies));

@@ -1,7 +1,7 @@
 /** A space station from its side: a ring on whose inner wall people stand, and the wrench. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { disc, limb, type On, type Place, places } from '../../figure/soft.ts';
+import { disc, type On, type Place, places } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
 import { paintStanding } from '../shared/people.ts';
@@ -15,8 +15,10 @@ const PLATES = 12;
 const RAISED = 0.92;
 const TALL = 1.06;
 const SPOKES = [0.25, 0.75, 1.25, 1.75];
-const JAW = places([
-  0.12, -0.13, 0.3, -0.2, 0.46, -0.16, 0.38, -0.06, 0.38, 0.06, 0.46, 0.16, 0.3, 0.2, 0.12, 0.13,
+/** The wrench about its middle: its shaft, and its jaw. */
+const WRENCH = places([
+  -0.42, -0.06, 0.12, -0.06, 0.12, -0.13, 0.3, -0.2, 0.46, -0.16, 0.38, -0.06, 0.38, 0.06, 0.46, 0.16, 0.3,
+  0.2, 0.12, 0.13, 0.12, 0.06, -0.42, 0.06,
 ]);
 
 export function paintStation(pane: Painter, on: On, turned: number): void {
@@ -45,8 +47,6 @@ export function paintStation(pane: Painter, on: On, turned: number): void {
 
 export function paintWrench(pane: Painter, at: Vec3, angle: number): void {
   const node = inWorld(posed([at[0], at[1]], angle));
-  const put = (x: number, y: number): Vec3 => placeIn(node, x, y);
-  limb(pane, [put(-0.36, 0), put(0.2, 0)], 6, { color: 'axis', part: 'wrench' });
-  const jaw = JAW.map(([x, y]) => put(x, y));
-  pane.as('wrench', 'axis').polygon(jaw, { edge: 'ink' });
+  const outline = WRENCH.map(([x, y]) => placeIn(node, x, y));
+  pane.as('wrench', 'axis').polygon(outline, { edge: 'ink' });
 }
