@@ -135,6 +135,14 @@ describe('a spin that changes', () => {
     expect(off({ change: 0 }, 'rungeKutta')).toBeCloseTo(Math.abs(120 - 2 * four * DEGREES), 10);
   });
 
+  it('has a hand that ends with the picture, which stays', () => {
+    const pane = runner().draw().panes[0];
+    const hand = pane?.things.find((it) => it.kind === 'handle');
+    const [, , right = 0] = pane?.camera && 'plan' in pane.camera ? pane.camera.plan : [];
+    expect(hand?.to([9, 0, 0])).toEqual(hand?.to([right - 0.3, 0, 0]));
+    expect(hand?.to([right - 0.5, 0, 0])).not.toEqual(hand?.to([right - 0.3, 0, 0]));
+  });
+
   it('gets no order from the third term, and two from the fourth', () => {
     const table: readonly (readonly [Method, readonly string[]])[] = [
       ['terms2', ['2.73', '0.162', '0.00994', '6.2e-4']],

@@ -1,17 +1,7 @@
 /** The arrows of accelerations at the puck: the terms tip to tail, and their hollow sum. */
 import type { Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
-import {
-  add,
-  addScaled,
-  cross,
-  dot,
-  length,
-  normalize,
-  subtract,
-  type Vec3,
-  ZERO,
-} from '../../figure/vec.ts';
+import { addScaled, cross, dot, length, normalize, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { type Flight, RIM } from './flight.ts';
 import { type Terms, termNames } from './frame.ts';
 import { inks, spoken } from './words.ts';
@@ -45,8 +35,8 @@ export function paintTerms(pane: Painter, flight: Flight, time: number): void {
   const there = termNames.filter((name) => length(terms[name]) > LEAST);
   for (const name of there) {
     const arrow = scaled(terms[name], per);
-    if (before && opposed(before, arrow)) tail = add(tail, sideways(arrow));
-    const head = add(tail, arrow);
+    if (before && opposed(before, arrow)) tail = addScaled(tail, sideways(arrow), 1);
+    const head = addScaled(tail, arrow, 1);
     const number = `${fixed(length(terms[name]), 2)}`;
     pane.as(name, inks[name]).arrow(tail, head, { text: `${spoken[name]} ${number}`, short: number });
     [tail, before] = [head, arrow];
@@ -58,7 +48,9 @@ function paintSum(pane: Painter, { total }: Terms, start: Vec3, per: number, bef
   const arrow = scaled(total, per);
   const onOneLine = before !== null && length(cross(before, arrow)) < 0.1 * length(before) * length(arrow);
   const from = onOneLine ? subtract(start, sideways(arrow)) : start;
-  pane.as('total', 'ink').arrow(from, add(from, arrow), { hollow: true, text: fixed(length(total), 2) });
+  pane
+    .as('total', 'ink')
+    .arrow(from, addScaled(from, arrow, 1), { hollow: true, text: fixed(length(total), 2) });
 }
 
 /** The velocity that the tap adds, and the jump of the acceleration that comes with it. */

@@ -1,15 +1,5 @@
 /** The controls of the pendulum. */
-import {
-  angle,
-  type Button,
-  button,
-  choice,
-  grouped,
-  guess,
-  type Params,
-  slider,
-  toggle,
-} from '../../figure/controls.ts';
+import { angle, button, choice, grouped, guess, type Params, slider, toggle } from '../../figure/controls.ts';
 import { PARIS, places } from './places.ts';
 
 /** Guesses at the angle, as two hands of a dial with that angle between them. */
@@ -22,7 +12,7 @@ const answers = [
 
 const goTo = Object.fromEntries(
   places.map(({ word, name, latitude }) => [word, button(name, { latitude })]),
-) as Record<(typeof places)[number]['word'], Button>;
+) as Record<(typeof places)[number]['word'], ReturnType<typeof button>>;
 
 export const controls = {
   latitude: angle('Latitude', [-90, 90, 0.1], PARIS, { digits: 2 }),

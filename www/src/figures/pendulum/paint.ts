@@ -15,11 +15,11 @@ import { PERIOD } from './swing.ts';
 import { READING, type Track } from './track.ts';
 
 /** The plan of the planet, with its axis above it. */
-export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.36] };
+export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.5] };
 /** The plan of the swing, with the letter of the north above it. */
 const above: Plan = { plan: [-1.14, -1.14, 1.14, 1.32] };
 /** Length of the arrow of the planet's turning. */
-const TURNING = 0.62;
+const TURNING = 0.46;
 /** From the planet's middle to the head of the pin, where its net would lie under the words. */
 const PIN = 1.4;
 /** Half of the swing on the planet. */

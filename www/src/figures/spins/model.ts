@@ -40,7 +40,7 @@ export function shownBy(chosen: Method): readonly Method[] {
 }
 
 /** The methods whose corners are at the box. */
-export function corneredBy(chosen: Method): readonly Method[] {
+export function cornered(chosen: Method): readonly Method[] {
   return ['naive', 'terms1', chosen];
 }
 

@@ -16,20 +16,11 @@ import { AXES } from '../turns/model.ts';
 import type { Quat } from '../turns/quaternion.ts';
 import { along, flat, share } from '../turns/slope.ts';
 import type { SpinsParams } from './controls.ts';
-import {
-  type Carried,
-  corneredBy,
-  ink,
-  type Method,
-  SHORT,
-  shortError,
-  shortNames,
-  wordOf,
-} from './model.ts';
+import { type Carried, cornered, ink, type Method, SHORT, shortError, shortNames, wordOf } from './model.ts';
 
 const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
 /** Half of the picture's sides about the box, and free space about a hand. */
-const ONE = { wide: 1.5, high: 1.2, free: 0.3 } as const;
+const ONE = { wide: 1.8, high: 1.2, free: 0.3 } as const;
 /** Places along a way. */
 const PARTS = 48;
 /** Length of an arrow for a radian a second, and radius of its turn of half a second. */
@@ -46,11 +37,13 @@ export function paint(carried: Carried, params: SpinsParams, out: Drawing): void
 function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   const { pieces, method } = params;
   const tip = flat(scale(carried.spin.last, SPIN));
-  const wide = Math.max(ONE.wide, Math.abs(tip[0]) + ONE.free);
-  const high = Math.max(ONE.high, Math.abs(tip[1]) + ONE.free);
+  // Under a hand the view stays, and the hand in it.
+  const [x, y] = out.hand?.holds ? out.hand.from : tip;
+  const wide = Math.max(ONE.wide, Math.abs(x) + ONE.free);
+  const high = Math.max(ONE.high, Math.abs(y) + ONE.free);
   const pane = out.pane({
-    title: 'Outlined: the box by the average spin. How far off?',
-    short: { title: 'Outlined: by the average spin' },
+    title: 'How far off is the average spin?',
+    short: { title: 'How far off?' },
     result: `${degrees(carried.error('terms1', pieces))}${pieces === 1 ? '' : ` in ${pieces} steps`}`,
     camera: { plan: [-wide, -high, wide, high] },
   });
@@ -60,12 +53,20 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   else paintBox(pane, carried.truth, ZERO, 'truth');
   paintGhost(pane, carried.end('terms1', pieces), ZERO, average);
   if (!out.asked) {
-    for (const each of new Set(corneredBy(method))) paintCorner(pane, carried, each, pieces);
+    for (const each of new Set(cornered(method))) paintCorner(pane, carried, each, pieces);
   }
-  paintSpin(pane, carried, params, tip, out.asked);
+  paintSpin(pane, carried, tip, out.asked);
+  const value = `${fixed(length(carried.spin.last) * DEGREES, 0)}° a second`;
+  const end = [tip[0] / (wide - ONE.free), tip[1] / (high - ONE.free)].some((it) => Math.abs(it) > 0.98);
+  const to = ([x, y]: Vec3) => spinTo([within(x, wide), within(y, high), 0], params);
+  pane.as('spin').handle('last', tip, ['Spin at the end of the step', 'drag me'], to, {
+    value: end && out.hand ? `${value}, no farther` : value,
+  });
   if (!out.asked) paintWays(carried, out);
 }
 
+/** A hand's way from the middle: it stays in the picture, with the room that it needs. */
+const within = (way: number, half: number) => Math.max(ONE.free - half, Math.min(way, half - ONE.free));
 const corner = (rotation: Quat): Vec3 => flat(rotated(rotation, HALF));
 
 /** Where a method puts one corner of the box, from where it is, and how far off the whole box is. */
@@ -79,7 +80,7 @@ function paintCorner(pane: Painter, carried: Carried, method: Method, pieces: nu
 }
 
 /** The spin as the step begins and as it ends: arrows from the middle of the box. */
-function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: Vec3, asks: boolean): void {
+function paintSpin(pane: Painter, { spin }: Carried, tip: Vec3, asks: boolean): void {
   const first = flat(scale(spin.first, SPIN));
   const arrow = (to: Vec3, color: ColorName, text: string, side: Vec3): void => {
     pane.as('spin', color).arrow(ZERO, to);
@@ -94,9 +95,6 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
     const turn = { axes, from: 0, to: Math.min(rate / 2, 6), width: 2, head: true };
     pane.as('spin', 'accent').arc(scale(tip, 0.75), ROUND, turn);
   }
-  const value = `${fixed(rate * DEGREES, 0)}° a second`;
-  const to = (point: Vec3) => spinTo(point, params);
-  pane.as('spin').handle('last', tip, ['Spin at the end of the step', 'drag me'], to, { value });
 }
 
 /** The true way on the ball, and that of the average alone. */

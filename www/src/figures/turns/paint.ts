@@ -19,6 +19,9 @@ const CLOSE = { plan: [-3.25, -1.45, 2.3, 1.3] } as const;
 /** Places of the two boxes. */
 const TWO: readonly [Vec3, Vec3] = [xy(-1.25, 0), xy(1.25, 0)];
 const UNDER: Vec3 = [0, -1.02, 0];
+/** Half of the axes about which they turn, out of the boxes on both sides. */
+const LONG = { x: 1.1, y: 0.86 } as const;
+type Ends = [from: Vec3, to: Vec3];
 /** Places along a way. */
 const PARTS = 48;
 /** Half of the ball's picture, in its radii; and the size of a walk below which it is enlarged. */
@@ -28,10 +31,10 @@ const SAID = 1.2;
 
 export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): void {
   const { angle } = params;
+  const [title, short] = ['Does it matter which turn is first?', { title: 'Does order matter?' }];
+  const words = { title, short, result: `each turn ${fixed(angle * DEGREES, 0)}°` };
   const boxes = out.pane({
-    ...(out.asked
-      ? {}
-      : { title: 'Does it matter which turn is first?', short: { title: 'Does order matter?' } }),
+    ...(out.asked ? {} : words),
     camera: out.asked ? CLOSE : PAIR,
     // A phone has one of the two: the answer, or its reason.
     ...(out.asked || params.guess !== '' ? {} : { roomy: true }),
@@ -43,6 +46,11 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
   ] as const;
   each.forEach(({ name, part, axes }, i) => {
     const center = TWO[i] ?? ZERO;
+    for (const text of ['x', 'y'] as const) {
+      const [from, to] = [-LONG[text], LONG[text]].map((far) => flat(scale(AXES[text], far), center)) as Ends;
+      boxes.as('angle', 'axis').line([from, to], { width: 1.2 });
+      boxes.as('angle', 'quiet').label(to, text, { size: 'small', side: flat(AXES[text]), spare: true });
+    }
     paintBox(boxes, onItsWay(angle, axes, shares), center, part);
     const short = name.replace(', then', ' →');
     boxes.as(part, 'ink').label(addScaled(center, UNDER, 1), name, { short, spare: true, side: [0, -1, 0] });

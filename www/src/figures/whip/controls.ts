@@ -8,7 +8,6 @@ import {
   type Params,
   pictured,
   slider,
-  type Values,
 } from '../../figure/controls.ts';
 import { NAUTILUS } from '../chain/shape.ts';
 
@@ -45,6 +44,6 @@ export const controls = {
 export type WhipParams = Params<typeof controls>;
 
 /** Returns the controls that do nothing: the whip is bent while the page asks, and coiled after it. */
-export function idle({ guess }: Values<typeof controls>): readonly (keyof typeof controls)[] {
+export function idle({ guess }: Pick<WhipParams, 'guess'>): readonly (keyof typeof controls)[] {
   return guess === ASKED ? ['joint'] : ['bend'];
 }

@@ -4,17 +4,7 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { kept } from '../../figure/kept.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { corners } from '../../figure/rectangle.ts';
-import {
-  addScaled,
-  dot,
-  length,
-  normalize,
-  ZERO as ORIGIN,
-  subtract,
-  type Vec3,
-  vec3,
-  xy,
-} from '../../figure/vec.ts';
+import { addScaled, dot, length, normalize, subtract, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';
 import { extentOf, type Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
 import { BEND, FASTEST, type WhipParams } from './controls.ts';
@@ -63,7 +53,7 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   }
   const { boxes, fastest } = whip;
   const faces = boxes.map((box) => face(box));
-  const extent = extentOf([ORIGIN, ...faces.flat()]);
+  const extent = extentOf([ZERO, ...faces.flat()]);
   const size = Math.max(extent[2] - extent[0], extent[3] - extent[1]);
   // Meters of arrow for a length per second: the same whatever the rate, so that a hand can set it.
   const perSpeed = (ARROW * size * params.rate * DEGREES) / speedOf(boxes[fastest]);
@@ -74,7 +64,7 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   // Room for the fastest that a hand can make it.
   const most = FASTEST / (params.rate * DEGREES);
   const tips = (times: number): Vec3[] => boxes.map((_, i) => tip(i, times));
-  const [left, bottom, right, top] = extentOf([ORIGIN, ...faces.flat(), ...tips(most)]);
+  const [left, bottom, right, top] = extentOf([ZERO, ...faces.flat(), ...tips(most)]);
   const margin = MARGIN * size;
   // Below a straight chain are the words of the stiff piece.
   const told = params.guess !== '' && straight(whip, params);
@@ -82,7 +72,9 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   const own = [left - margin, bottom - below, right + margin, top + margin] as const;
   // After the guess the picture stays, and so does the whip, where the hand has left it.
   const stiff = params.rate * length(whip.end.translation);
-  const result = `${fixed(speedOf(whip.end) / stiff, 0)} × one stiff piece`;
+  // Another rate of all joints leaves that number as it is.
+  const still = !out.untouched && params.joint === 0 && params.next === 1 ? 'still ' : '';
+  const result = `${still}${fixed(speedOf(whip.end) / stiff, 0)} × one stiff piece`;
   const pane = out.pane({ title: 'How fast is the end?', result, camera: { plan: told ? BENT : own } });
   if (told) paintBefore(pane, params);
   paintBoxes(pane, faces, SEEN * size);
@@ -106,7 +98,7 @@ const straight = ({ boxes }: Whip, { joint }: WhipParams): boolean => joint * bo
 function paintStiff(pane: Painter, { end }: Whip, { rate }: WhipParams): void {
   const at = vec3(end.translation);
   const words = `one stiff piece: ${fixed(rate * length(at), 1)} lengths/s`;
-  pane.as('stiff', 'quiet').label(addScaled(ORIGIN, at, 0.8), words, { side: [0, -1, 0], spare: true });
+  pane.as('stiff', 'quiet').label(addScaled(ZERO, at, 0.8), words, { side: [0, -1, 0], spare: true });
 }
 
 /** The whip before it strikes, which a hand pulls straight, beside one stiff piece of its length. */
@@ -126,7 +118,7 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   paintWhip(pane, boxes);
   const { radius, from, to } = TURN;
   const text = `each joint: ${fixed(rate * DEGREES, 2)} °/s`;
-  pane.arc(ORIGIN, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
+  pane.arc(ZERO, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
   const at = vec3(end.translation);
   pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
   pane.as('chain', 'ink').label(at, 'the end', { side: [-1, 0.2, 0] });
@@ -181,7 +173,7 @@ function paintFastest(pane: Painter, whip: Whip, { rate, guess }: WhipParams, to
     .handle(
       'rate',
       to,
-      ['Rate of each joint', 'drag me'],
+      ['Rate of each joint', 'pull me'],
       (point) => (rate * dot(subtract(point, from), along)) / length(subtract(to, from)),
       { track: { kind: 'line', from, along } },
     );
