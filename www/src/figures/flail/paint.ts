@@ -12,7 +12,7 @@ import { jumpOf, missOf } from './readout.ts';
 import { paintBell, paintFlail, paintThrower } from './shapes.ts';
 
 /** The plan while the ball is held, and the room about a ball that leaves it, m. */
-const HOME = { plan: [-1.45, -0.38, 4.15, 3.3] } as const satisfies Plan;
+const HOME = { plan: [-1.45, -0.36, 4.15, 3.22] } as const satisfies Plan;
 const ROOM = { side: 0.7, above: 0.4 };
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.12;
@@ -42,7 +42,7 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
     return;
   }
   const release = flail.release();
-  const pane = out.pane({ camera: { plan: planOf(flail, params) } });
+  const pane = out.pane({ ...wordsOf(flail, release), camera: { plan: planOf(flail, params) } });
   paintGround(pane);
   pane.line(flail.swing.path(EACH), { color: 'hair', width: 1.2 });
   paintBell(pane, flail.rings);
@@ -51,13 +51,19 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
   if (!flail.released) paintArrows(release, pane);
   paintLosses(release, pane);
   paintGuess(flail, params, pane);
-  if (flail.jump !== null)
-    pane.as('ball', 'ink').label(...caught(release.motion.place, `${fixed(flail.jump, 1)} m/s`));
+  const short = `${fixed(flail.jump ?? 0, 1)} m/s`;
+  const words = `caught: its velocity jumps by ${short}`;
+  if (flail.jump !== null) pane.as('ball', 'ink').label(release.motion.place, words, { short });
   holdBall(flail, pane, 'hold me');
 }
 
-const caught = (at: Vec3, short: string) =>
-  [at, `caught: its velocity jumps by ${short}`, { short }] as const;
+/** Asks until the ball is let go, then tells how fast that was, and where it lands. */
+function wordsOf({ released, flight, lies, rings }: Flail, { motion }: Release) {
+  const speed = `${fixed(length(motion.velocity), 1)} m/s`;
+  if (!released || !flight) return { title: 'Can you ring the bell?' };
+  const result = rings ? 'It rings!' : lies ? `landed at ${fixed(flight.landing[0], 1)} m` : 'in flight';
+  return { title: `Let go at ${speed}`, result };
+}
 
 function paintGround(pane: Painter): void {
   pane.line([xy(-30, 0), xy(30, 0)], { color: 'hair', width: 1.4 });
