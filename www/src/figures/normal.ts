@@ -13,7 +13,7 @@ export default defineFigure({
   title: 'The normal that leans',
   notice: 'Squash the ball by its top, or move the light.',
   camera: { plan: [-2.1, -1.53, 2.1, 1.72] },
-  upright: { plan: [-1.6, -1.53, 1.6, 1.72] },
+  upright: { plan: [-1.5, -1.44, 1.5, 1.6] },
   controls,
   row: ['squash', 'light'],
   compares: ['as a direction', 'inverse transpose'],

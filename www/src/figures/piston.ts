@@ -23,7 +23,7 @@ export default defineFigure({
   // From above, with a long lens: lengths along the page compare.
   camera: { position: [2.8, 9.2, 14.8], target: [3.9, 3, 4.5], fieldOfView: 18 },
   // Lower: the panes of a phone are wide.
-  upright: { position: [2.78, 7.36, 10.4], target: [3.9, 3, 4.5], fieldOfView: 18 },
+  upright: { position: [2.9, 5.3, 11.3], target: [3.9, 3, 4.5], fieldOfView: 18 },
   controls,
   row: ['scaleX', 'joint'],
   idle,

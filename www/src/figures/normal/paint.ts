@@ -9,13 +9,13 @@ import { type Ball, brightest, type Facts, type Place, stretchesOf } from './mod
 import { layersOf, type Part } from './shade.ts';
 
 /** Free space around what is kept in the picture, in radii. */
-const MARGIN = 0.08;
+const MARGIN = 0.06;
 /** Meters of arrow for a normal of length 1 on a ball of radius 1. */
 const PER_NORMAL = 0.42;
 /** Length of the tangent's arrow, in radii. */
 const PER_TANGENT = 0.6;
 /** Radii of the ball before: both ends of the light's arrow. Radians of its way beside the ring. */
-const LIGHT = { from: 1.45, to: 1.08, way: 0.22 };
+const LIGHT = { from: 1.38, to: 1.06, way: 0.22 };
 /** Sides of the mark of a right angle, and radius of the angle between the normals, in radii. */
 const MARKS = { right: 0.075, lean: 0.24 };
 /** A squash by less than this cannot be seen: both halves are alike. */
