@@ -1,86 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accumulate, Batch, DynamicBatch, type Trs } from '../../www/src/core/entries/index.ts';
+import { Batch, DynamicBatch } from '../../www/src/core/entries/index.ts';
 import { refused } from './expect.ts';
-import { randomNumbers } from './random.ts';
-
-function pose(next: () => number): Required<Trs> {
-  const span = (): number => 2 * next() - 1;
-  const quaternion = [span(), span(), span(), span() + 1.5] as const;
-  const length = Math.hypot(...quaternion);
-  return {
-    translation: [span(), span(), span()],
-    rotation: quaternion.map((it) => it / length),
-    scale: [0.8 + next() / 2, 0.8 + next() / 2, 0.8 + next() / 2],
-  };
-}
-
-/** Any tree, its nodes numbered so that parents come anywhere. */
-function tree(count: number, next: () => number): number[] {
-  const names = Array.from({ length: count }, (_, i) => i);
-  for (let i = count - 1; i > 0; i--) {
-    const j = Math.floor(next() * (i + 1));
-    [names[i], names[j]] = [names[j] as number, names[i] as number];
-  }
-  const parents = new Array<number>(count).fill(-1);
-  for (let i = 1; i < count; i++) parents[names[i] as number] = names[Math.floor(next() * i)] as number;
-  return parents;
-}
-
-function path(parents: readonly number[], node: number): number[] {
-  const found = [node];
-  for (let at = parents[node] as number; at >= 0; at = parents[at] as number) found.unshift(at);
-  return found;
-}
 
 describe('a batch', () => {
-  it('puts every node where folding its ancestors puts it', () => {
-    const next = randomNumbers(1);
-    const parents = tree(500, next);
-    const poses = parents.map(() => pose(next));
-    using batch = new Batch(parents);
-    poses.forEach((it, node) => {
-      batch.set(node, it);
-    });
-    expect(batch.update()).toBe(500);
-    batch.check();
-    // Copies: whatever the core does in between may make its memory grow.
-    const [matrices, worlds] = [batch.matrices.slice(), batch.worlds.slice()];
-    for (let node = 0; node < 500; node++) {
-      const chain = path(parents, node);
-      const expected =
-        accumulate(
-          'matrices',
-          chain.map((at) => poses[at] as Trs),
-        ).at(-1)?.matrix ?? [];
-      // A handful of roundings to 24 bits a level, of numbers that stretch by at most 1.3 a level.
-      const tolerance = 8 * chain.length ** 2 * 2 ** -24 * 1.3 ** chain.length;
-      for (let i = 0; i < 16; i++) {
-        expect(Math.abs((matrices[node * 16 + i] ?? 9) - (expected[i] ?? 9))).toBeLessThan(tolerance);
-        if (i % 4 < 3)
-          expect(worlds[node * 12 + (i % 4) * 4 + Math.floor(i / 4)]).toBe(matrices[node * 16 + i]);
-      }
-    }
-  });
-
-  it('works out only what hangs on what moved, to the same bits', () => {
-    const next = randomNumbers(2);
-    const parents = tree(300, next);
-    using sparse = new Batch(parents);
-    using all = new Batch(parents);
-    for (let node = 0; node < 300; node++) sparse.set(node, pose(next));
-    sparse.update();
-    sparse.matrices; // from now on kept up
-    const moved = [17, 200, 17, 45];
-    for (const node of moved) sparse.set(node, pose(next));
-    const touched = parents.filter((_, node) => path(parents, node).some((at) => moved.includes(at)));
-    expect(sparse.update(moved)).toBe(touched.length);
-    all.locals.set(sparse.locals);
-    all.update();
-    expect(sparse.worlds).toEqual(all.worlds);
-    const kept = sparse.matrices.slice(); // making room for the other's may let the memory grow
-    expect(kept).toEqual(all.matrices);
-  });
-
   it('gives arrays that are dead once the memory has grown, and alive when taken anew', () => {
     using batch = new Batch([-1, 0]);
     batch.set(0, { translation: [1, 2, 3] });

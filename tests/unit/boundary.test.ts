@@ -2,8 +2,6 @@
  * The boundary: errors keep their sentences, failures inside are told as such, vectors of other
  * libraries are read.
  */
-// @ts-expect-error three.js brings no types of its own
-import { Quaternion, Vector3 } from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hierarchySentences, sceneSentences, sentences } from '../../www/src/core/boundary/sentences.ts';
 
@@ -36,45 +34,30 @@ function messageOf(call: () => unknown): string {
 }
 
 describe('the first refusal of a fresh core keeps its message', () => {
-  it('of a text that is no field', () => {
-    expect(messageOf(() => new core.VectorField('x +', ['x']))).toBe(
-      'column 4 of "x +": found the end, expected a number, a variable, a constant, a function, `-` or `(`',
-    );
-  });
-
-  it('of a function with too few arguments', () => {
-    expect(messageOf(() => new core.VectorField('atan2(x)', ['x']))).toContain(
-      'arguments of `atan2`: expected 2, found 1',
-    );
-  });
-
-  it('of a stretch', () => {
-    expect(messageOf(() => core.largestShear(-1))).toBe('stretch must be greater than zero, but is -1');
-  });
-
-  it('of a step', () => {
-    expect(messageOf(() => new core.Hierarchy().step(Number.NaN))).toBe(
-      'duration must be made of finite numbers, but one of them is NaN',
-    );
-  });
-
-  it('of a clip', () => {
-    const channel = { node: 0, path: 'translation', times: [1, 0], values: [0, 0, 0, 0, 0, 0] } as const;
-    const message = messageOf(() => new core.Clip({ channels: [channel] }, [1 as never]));
-    expect(message).toMatch(/^duration of channel 0 of the clip must be greater than zero, but is -1$/);
-  });
-
-  it('of a scene', () => {
-    const scene = { version: 9, dimension: 3, rule: 'matrices', nodes: [] } as const;
-    expect(messageOf(() => core.fromScene(scene))).toMatch(/version 9\b.*\b1\b/);
-  });
-
-  it('of a batch', () => {
-    expect(messageOf(() => new core.Batch([5]))).toMatch(/node 0 .* 5, .* 1 nodes/);
-  });
-
-  it('of a rotation', () => {
-    expect(messageOf(() => core.rotationFromScaledAxis([1, Number.NaN, 0]))).toContain('NaN');
+  const channel = { node: 0, path: 'translation', times: [1, 0], values: [0, 0, 0, 0, 0, 0] } as const;
+  const scene = { version: 9, dimension: 3, rule: 'matrices', nodes: [] } as const;
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'a text that is no field',
+      () => new core.VectorField('x +', ['x']),
+      /^column 4 of "x \+": found the end, /,
+    ],
+    ['a stretch', () => core.largestShear(-1), /^stretch must be greater than zero, but is -1$/],
+    [
+      'a step',
+      () => new core.Hierarchy().step(Number.NaN),
+      /^duration must be made of finite numbers, .* NaN$/,
+    ],
+    [
+      'a clip',
+      () => new core.Clip({ channels: [channel] }, [1 as never]),
+      /^duration of channel 0 of the clip must/,
+    ],
+    ['a scene', () => core.fromScene(scene), /version 9\b.*\b1\b/],
+    ['a batch', () => new core.Batch([5]), /node 0 .* 5, .* 1 nodes/],
+    ['a rotation', () => core.rotationFromScaledAxis([1, Number.NaN, 0]), /NaN/],
+  ])('of %s', (_, call, message) => {
+    expect(messageOf(call)).toMatch(message);
   });
 });
 
@@ -118,47 +101,6 @@ describe('a failure inside the core', () => {
     };
     expect(() => core.fromScene(scene as never)).toThrow(/mine/);
   });
-});
-
-describe('vectors of three.js', () => {
-  it('are read, though their length is a method', () => {
-    const tree = new core.Hierarchy();
-    const node = tree.add({
-      translation: new Vector3(1, 2, 3),
-      rotation: new Quaternion(0, 1, 0, 0),
-      scale: new Vector3(1, 1, 2),
-    });
-    expect([...tree.transformPoint(new Vector3(1, 0, 1), node, null)]).toEqual([0, 2, 1]);
-    tree.lookAt(node, new Vector3(1, 2, -9));
-    expect(core.space3.transformPoint({}, new Vector3(1, 2, 3)).join()).toBe('1,2,3');
-    tree.dispose();
-  });
-
-  it('are filled as out', () => {
-    const out = new Vector3() as unknown as Float64Array;
-    expect(core.space3.transformPoint({ translation: [1, 2, 3] }, [0, 0, 0], out)).toEqual(
-      new Vector3(1, 2, 3),
-    );
-  });
-});
-
-it('an impulse with an out of the wrong length is refused before it acts', () => {
-  const tree = new core.Hierarchy();
-  const node = tree.add();
-  const before = JSON.stringify(core.toScene(tree));
-  const out = { velocity: new Float64Array(2) } as never;
-  const body = { mass: 1, inertia: [1, 1, 1] };
-  expect(
-    messageOf(() => tree.applyImpulse(node, body, { at: [0, 0, 0], impulse: [1, 0, 0] }, out)),
-  ).toContain('room for 2');
-  expect(JSON.stringify(core.toScene(tree))).toBe(before);
-});
-
-it('a clip of something that is no handle is the caller’s fault', () => {
-  const channel = { node: 0, path: 'translation', times: [0], values: [0, 0, 0] } as const;
-  expect(() => new core.Clip({ channels: [channel] }, [null as never])).toThrow(
-    expect.objectContaining({ code: 'BAD_ARGUMENT' }),
-  );
 });
 
 describe('where WebAssembly does not run', () => {

@@ -1,10 +1,6 @@
 /**
- * The reader of BVH files, held to a public recording (its positions come from 50-digit products)
- * and to the reader of three.js.
+ * The reader of BVH files, held to a public recording, whose positions come from 50-digit products.
  */
-// @ts-expect-error three.js brings no types of its own
-
-import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, it } from 'vitest';
 import { Clip, readBvh } from '../../www/src/core/entries/index.ts';
 import { fromScene } from '../../www/src/core/scene.ts';
@@ -47,26 +43,6 @@ describe('a recorded walk', () => {
     }
   });
 
-  it('has the rotations of the reader of three.js', () => {
-    const { tracks }: { tracks: { name: string; values: Float32Array }[] } = new BVHLoader().parse(text).clip;
-    const turned = file.clip.channels.filter(({ path }) => path === 'rotation');
-    expect(turned).toHaveLength(recording.joints.filter(({ channels }) => channels.length > 0).length);
-    for (const { node, values } of turned) {
-      const theirs = tracks.find(({ name }) => name === `${file.scene.nodes[node]?.name}.quaternion`);
-      for (let at = 0; at < values.length; at += 4) {
-        const [ours, others] = [values, theirs?.values ?? []].map((it) => Array.from(it).slice(at, at + 4));
-        const sign = Math.sign(ours?.reduce((sum, it, i) => sum + it * (others?.[i] ?? 0), 0) ?? 0);
-        // Theirs are single precision.
-        expect(
-          farthest(
-            ours,
-            others?.map((it) => sign * it),
-          ),
-        ).toBeLessThan(2 ** -23);
-      }
-    }
-  });
-
   it('is the same from bytes, with other ends of lines, and from a file with a byte order mark', () => {
     const bytes = new TextEncoder().encode(`\uFEFF${text.replaceAll('\n', '\r\n')}`);
     expect(readBvh(bytes)).toEqual(file);
@@ -88,71 +64,6 @@ describe('a recorded walk', () => {
 
 const small = (channels: string, frame: string): string =>
   `HIERARCHY ROOT a { OFFSET 1 2 3 CHANNELS ${channels} End Site { OFFSET 0 1 0 } } MOTION Frames: 1 Frame Time: 0.1 ${frame}`;
-
-describe('what a file may have', () => {
-  const turned = (channels: string, frame: string): number[] =>
-    Array.from(readBvh(small(channels, frame)).clip.channels.at(-1)?.values ?? []);
-  const half = Math.SQRT1_2;
-
-  it.each([
-    ['1 Xrotation', '90', [half, 0, 0, half]],
-    ['2 Zrotation Xrotation', '90 90', [0.5, 0.5, 0.5, 0.5]],
-    ['2 Xrotation Zrotation', '90 90', [0.5, -0.5, 0.5, 0.5]],
-    ['3 Zrotation Xrotation Zrotation', '90 180 -90', [0, 1, 0, 0]],
-  ])('the channels %s', (channels, frame, wanted) => {
-    // Two roundings of each factor.
-    expect(farthest(turned(channels, frame), wanted)).toBeLessThan(1e-15);
-  });
-
-  it('positions in any order, added to the offset, and no key where nothing moves', () => {
-    const file = readBvh(small('2 Zposition Xposition', '5 7'), { positions: 'add' });
-    const [first, ...rest] = file.clip.channels;
-    expect(file.notes).toEqual([]);
-    expect([first?.path, first?.values, rest]).toEqual(['translation', [8, 2, 8], []]);
-    expect(readBvh(small('0', '')).clip.channels).toEqual([]);
-  });
-
-  it('positions in the place of the offset, so that the foot is on the floor', () => {
-    const walk = `HIERARCHY
-ROOT Hips { OFFSET 1.5 0.9 -4 CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
-  JOINT Leg { OFFSET 0 -0.5 0 CHANNELS 3 Zrotation Xrotation Yrotation End Site { OFFSET 0 -0.4 0 } } }
-MOTION Frames: 2 Frame Time: 0.04
-1.5 0.9 -4 0 0 0 0 0 0
-1.6 0.9 -4 0 0 0 0 0 0`;
-    const heights = (positions?: 'add' | 'replace') => {
-      const file = readBvh(walk, positions ? { positions } : {});
-      const tree = fromScene(file.scene);
-      new Clip(file.clip, tree.nodes()).applyTo(tree, 0);
-      const [hips, , foot] = tree.nodes().map((node) => Array.from(tree.world(node).translation));
-      return { hips, floor: foot?.[1] };
-    };
-    const wanted = { hips: [1.5, 0.9, -4], floor: expect.closeTo(0, 15) };
-    expect(heights()).toEqual(wanted);
-    expect(heights('replace')).toEqual(wanted);
-    expect(heights('add')).toEqual({ hips: [3, 1.8, -8], floor: expect.closeTo(0.9, 15) });
-    expect(readBvh(walk).notes).toEqual([
-      {
-        code: 'POSITIONS_GUESSED',
-        where: 'frame 0',
-        message: expect.stringMatching(
-          /^in frame 0 .* of Hips .* nearer to their OFFSETs .* replace OFFSETs/,
-        ),
-      },
-    ]);
-    expect(readBvh(walk, { positions: 'add' }).notes).toEqual([]);
-  });
-
-  it('names with spaces, several roots, and words in any case', () => {
-    const { scene } = readBvh(
-      'hierarchy root Left arm\n{ offset 0 0 0 channels 0 end site { offset 0 1 0 } }\nRoot b{OFFSET 0 0 0 CHANNELS 0}\nmotion frames : 0 frame time: 1',
-    );
-    expect(scene.nodes.map(({ name, parent }) => [name, parent])).toEqual([
-      ['Left arm', null],
-      ['Left arm end', 0],
-      ['b', null],
-    ]);
-  });
-});
 
 describe('what is refused', () => {
   it('what is no file, and a unit that is none', () => {

@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { KinetreeError } from '../../www/src/core/entries/index.ts';
 import { fieldTerms, findRoots, rootStatuses, VectorField } from '../../www/src/core/entries/math.ts';
-import { effort } from '../effort.ts';
 import { randomNumbers } from './random.ts';
 
 describe('a field given as text', () => {
-  it('spreads and whirls', () => {
+  it('has a divergence and a curl', () => {
     using drain = new VectorField('-y - x/4, x - y/4', ['x', 'y']);
-    expect([...drain.evaluate([2, 0])]).toEqual([-0.5, 2]);
-    expect(drain.divergence([2, 0])).toBe(-0.5);
-    expect(drain.curl([2, 0])).toEqual([2]);
-    using rotation = new VectorField('-3*y, 3*x, 0', ['x', 'y', 'z']);
-    expect(rotation.curl([1, 2, 3])).toEqual([0, 0, 6]);
+    expect([drain.divergence([2, 0]), drain.curl([2, 0])]).toEqual([-0.5, [2]]);
   });
 
   it.each([
     ['x + 2y, x', 6, /found `y`, expected an operator/],
-    ['x + , x', 5, /found `,`/],
-    ['x + foo', 5, /`foo` is not a variable/],
-    ['sin(x, y)', 1, /arguments of `sin`: expected 1, found 2/],
-    ['(x', 1, /never closed/],
-    ['1/0', 2, /Infinity/],
-    ['', 1, /found the end/],
     ['x; alert(1)', 2, /found `;`/],
   ])('is refused at the column: %s', (text, column, message) => {
     try {
@@ -57,16 +46,6 @@ describe('a field given as text', () => {
     }
   });
 
-  it('keeps a NaN through min and max, as JavaScript does', () => {
-    using field = new VectorField('max(ln(x), x), min(x, sqrt(x))', ['x']);
-    expect([...field.evaluate([-1])]).toEqual([Number.NaN, Number.NaN]);
-  });
-
-  it('has the slopes of what moves beside a variable that rests where a function branches', () => {
-    using field = new VectorField('sqrt(y) + x', ['x', 'y']);
-    expect(field.jacobian([1, 0])).toEqual([[1, Number.POSITIVE_INFINITY]]);
-  });
-
   it('takes a hundred thousand variables, with all their slopes', () => {
     const names = Array.from({ length: 100_000 }, (_, i) => `x${i}`);
     using field = new VectorField('x99999 - x0', names);
@@ -74,13 +53,6 @@ describe('a field given as text', () => {
     expect(field.evaluate(place)[0]).toBe(99_999);
     const [row = []] = field.jacobian(place);
     expect([row[0], row[1], row[99_999], row.length]).toEqual([-1, 0, 1, 100_000]);
-  });
-
-  it('reads ten thousand variables at once', () => {
-    const names = Array.from({ length: 10_000 }, (_, i) => `x${i}`);
-    using field = new VectorField('x9999 - x0', names);
-    const place = Float64Array.from(names, (_, i) => i);
-    expect(field.evaluate(place)[0]).toBe(9999);
   });
 
   it('has at many points what it has at each', () => {
@@ -232,45 +204,6 @@ describe('a field given as text', () => {
     expect([...field.evaluate(points)]).toEqual([3]);
     expect(field.jacobian(points)).toEqual([[1, 1]]);
   });
-
-  it('survives strings of nonsense, each a field or a typed refusal', () => {
-    const next = randomNumbers(1);
-    const random = (below: number): number => Math.floor(next() * below);
-    const words = [
-      'x',
-      'y',
-      '1',
-      '.5e3',
-      '+',
-      '-',
-      '*',
-      '/',
-      '^',
-      '(',
-      ')',
-      ',',
-      ' ',
-      'sin',
-      'atan2',
-      'π',
-      '\u0000',
-      'e9999',
-      '😀',
-      'z',
-    ];
-    let fields = 0;
-    for (let i = 0; i < effort(20_000); i++) {
-      const text = Array.from({ length: 1 + random(12) }, () => words[random(words.length)]).join('');
-      try {
-        using field = new VectorField(text, ['x', 'y']);
-        field.jacobian([0, 1]);
-        fields++;
-      } catch (error) {
-        if (!(error instanceof KinetreeError) || error.code !== 'BAD_EXPRESSION') throw error;
-      }
-    }
-    expect(fields).toBeGreaterThan(effort(100));
-  }, 60_000);
 });
 
 describe('the terms of a text', () => {

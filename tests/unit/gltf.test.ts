@@ -1,61 +1,15 @@
 /**
- * glTF files in: the trees of public models written as files, recorded motion against its own
- * formulas, and files that are none.
+ * glTF files in: how buffers come, what a file cannot ask for, and what can be no clip. What a file
+ * gives is in the table of `gltf-crate.test.ts`.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/entries/index.ts';
 import { loadGltf, readGltf } from '../../www/src/core/gltf.ts';
-import { fromScene, toScene } from '../../www/src/core/scene.ts';
-import { near, sentence } from './expect.ts';
-
-/**
- * Files hold single precision, an ulp of 6e-8 of numbers up to about 10; a chain of a few nodes
- * adds some up.
- */
-const SINGLE = 2e-6;
-
-interface Listed {
-  name: string;
-  parent: number;
-  translation: number[];
-  rotation: number[];
-  scale: number[];
-  matrix?: number[];
-}
-
-const trees = new URL('../../crate/tests/data/trees/', import.meta.url);
-const models = readdirSync(trees)
-  .filter((name) => name !== 'dynamics.json')
-  .map((name) => {
-    const text = readFileSync(new URL(name, trees), 'utf8');
-    return [name, JSON.parse(text) as { nodes: Listed[]; expected: { worldMatrices: number[][] } }] as const;
-  });
+import { toScene } from '../../www/src/core/scene.ts';
+import { sentence } from './expect.ts';
 
 const asset = { version: '2.0' };
-
-describe.each(models)('%s as a glTF file', (_, { nodes, expected }) => {
-  it('comes in with its names, parents and world matrices', () => {
-    const written = nodes.map(({ name, translation, rotation, scale, matrix }, place) => {
-      const children = nodes.flatMap(({ parent }, child) => (parent === place ? [child] : []));
-      const pose = matrix ? { matrix } : { translation, rotation, scale };
-      return { name, ...pose, ...(children.length > 0 && { children }) };
-    });
-    const { scene, places, clips } = readGltf(JSON.stringify({ asset, nodes: written }));
-    expect(clips).toEqual([]);
-    using tree = fromScene(scene);
-    const inOrder = tree.nodes();
-    expect(tree.size).toBe(nodes.length);
-    const handles = places.map((place) => inOrder[place] as NodeHandle);
-    for (const [place, node] of handles.entries()) {
-      expect(tree.name(node)).toBe(nodes[place]?.name);
-      expect(tree.parent(node)).toBe(handles[nodes[place]?.parent ?? -1] ?? null);
-      const wanted = expected.worldMatrices[place] ?? [];
-      near(tree.worldMatrix(node), wanted, SINGLE * Math.max(1, ...wanted.map(Math.abs)));
-    }
-  });
-});
 
 /**
  * A translation along a line, a rotation by cubics, and a scale that jumps, as a file with its
@@ -108,23 +62,6 @@ describe('an animation', () => {
     const { clips } = readGltf(JSON.stringify(moving({ uri: inside })));
     expect(clips).toEqual([{ name: 'all', channels }]);
     expect(JSON.parse(JSON.stringify(clips))).toEqual(clips);
-  });
-
-  it('comes in from a binary file', () => {
-    const text = new TextEncoder().encode(JSON.stringify(moving({})));
-    const padded = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(32);
-    padded.set(text);
-    const head = (words: number[]) => new Uint8Array(Uint32Array.from(words).buffer);
-    const parts = [
-      head([0x46546c67, 2, 12 + 8 + padded.length + 8 + bin.length]),
-      head([padded.length, 0x4e4f534a]),
-      padded,
-      head([bin.length, 0x004e4942]),
-      bin,
-    ];
-    const file = Buffer.concat(parts);
-    expect(readGltf(file).clips[0]?.channels).toEqual(channels);
-    expect(sentence(() => readGltf(file.subarray(0, 200)))).toMatch(/^BAD_GLTF: this is not a glTF 2.0 file/);
   });
 
   it('comes in from a file beside it, which is asked for once', () => {
@@ -298,17 +235,6 @@ describe('a short file cannot ask for endless memory or time', () => {
     }
   });
 
-  it('a hundred thousand notes are counted', () => {
-    const many = `{"asset":{"version":"2.0"},"animations":[${'{"channels":[{}]},'.repeat(99_999)}{"channels":[{}]}]}`;
-    const { notes } = readGltf(many);
-    expect(notes.length).toBe(101);
-    expect(notes.at(-1)).toEqual({
-      code: 'MORE_NOTES',
-      where: 'the file',
-      message: '99900 more notes were not kept',
-    });
-  });
-
   it('a million empty nodes, or children of one node, are read', () => {
     const count = 1_000_000;
     const empty = `{"asset":{"version":"2.0"},"nodes":[${'{},'.repeat(count - 1)}{}]}`;
@@ -403,41 +329,6 @@ describe('a clip', () => {
     const base = tree.add();
     return [tree, [base, tree.add({}, { parent: base })]];
   };
-
-  it('puts a node on the straight line, the cubic, the step, with the rates that differences show', () => {
-    const [tree, nodes] = stage();
-    using clip = new Clip({ name: 'all', channels }, nodes);
-    expect([clip.name, clip.duration]).toEqual(['all', 1.5]);
-    const at = (time: number) => {
-      clip.applyTo(tree, time);
-      return tree.local(nodes[1] as NodeHandle);
-    };
-    const now = at(0.8);
-    near(now.translation, [1.9, 2.9, 3.9], 1e-15 * 10);
-    near(now.velocity, [3, 3, 3], 1e-15 * 10);
-    expect(Array.from(now.scale)).toEqual([1, 1, 1]);
-    expect(Array.from(at(1.5).scale)).toEqual([2, 3, 4]);
-    // Hermite's cubic of the glTF specification, appendix C, made unit: a turn about y whose
-    // half-angle is atan2 of two of its numbers.
-    const half = (time: number) => {
-      const t = time - 0.5;
-      const weights = [
-        2 * t ** 3 - 3 * t ** 2 + 1,
-        t ** 3 - 2 * t ** 2 + t,
-        3 * t ** 2 - 2 * t ** 3,
-        t ** 3 - t ** 2,
-      ];
-      const [v0, b0, v1, a1] = weights as [number, number, number, number];
-      return Math.atan2(v0 * 0 + b0 * 0.5 + v1 * s + a1 * 0.25, v0 * 1 + v1 * c);
-    };
-    near(now.rotation, [0, Math.sin(half(0.8)), 0, Math.cos(half(0.8))], 1e-15 * 10);
-    // Differences of second order over h err by h² times a third derivative of a few, and by
-    // 2e-16/h.
-    const h = 1e-5;
-    near(now.angularVelocity, [0, (half(0.8 + h) - half(0.8 - h)) / h, 0], 1e-8);
-    const second = (2 * (half(0.8 + h) - 2 * half(0.8) + half(0.8 - h))) / (h * h);
-    near(now.angularAcceleration, [0, second, 0], 1e-4);
-  });
 
   it('poses a copy of the tree, too, and moves nothing if a node is gone', () => {
     const [tree, nodes] = stage();
