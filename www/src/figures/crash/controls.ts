@@ -22,7 +22,7 @@ export const controls = {
   aside: meters('Crate, left of the middle', [-1.1, 1.1], -0.75),
   friction: slider('Friction under the crate', [0, 1, 0.05], 0.3),
   guess: guess({
-    asks: 'Drag the crate to where it is a quarter of a second after the impact, then play.',
+    asks: 'Δv is taken back. Drag its crate to where it is a quarter of a second later, then play.',
     hides: {
       parts: ['false-kick', 'spin', 'pair', 'complete'],
       values: ['jump', 'spin', 'none', 'pair', 'complete'],

@@ -30,8 +30,8 @@ const WHOSE = 'Three programs, one crash. Whose crate stays on its way?';
 const ONE = 0.06;
 
 export function paint({ panes: ways }: Crash, params: CrashParams, out: Drawing): void {
-  const [first, right] = [ways[0], ways.at(-1)];
-  if (!first || !right) return;
+  const [first, short] = ways;
+  if (!first || !short) return;
   if (out.asked) {
     paintQuestion(first, params, out);
     return;
@@ -57,7 +57,7 @@ export function paint({ panes: ways }: Crash, params: CrashParams, out: Drawing)
     if (each.impact) paintJumps(pane, each, each.impact);
   }
   if (first.impact) paintNames(pane, ways, struck);
-  paintGuess(pane, right, params);
+  paintGuess(pane, short, params);
 }
 
 const kickOf = ({ impact }: Collision): number => length(impact?.kick ?? ZERO);
@@ -133,7 +133,7 @@ function paintJumps(pane: Painter, each: Collision, { own, kick }: Impact): void
   pane.arrow(middle, tip, { ...style, dashed: true });
 }
 
-/** The crate where the reader has put it, and how far the true one was from there. */
+/** The crate where the reader has put it, and how far that of the short correction was from there. */
 function paintGuess(pane: Painter, { asked }: Collision, { guess }: CrashParams): void {
   const mark = guessed(guess);
   if (!mark) return;

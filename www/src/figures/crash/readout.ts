@@ -87,7 +87,7 @@ function summary(panes: readonly Collision[], { post, event, guess }: CrashParam
       ? `both bodies should go ${fixed(length(complete?.impact?.after.velocity ?? [0]), 2)} m/s`
       : `the crate should keep ${fixed(length(none.impact.before.velocity), 1)} m/s`;
   const mark = guessed(guess);
-  const truth = complete?.asked;
+  const truth = pair?.asked;
   const off = mark && truth ? length(subtract(above(truth), [mark[0], mark[1], 0])) : null;
   const struck = event === 'both' ? ` and get ${fixed(length(none.impact.own), 1)} m/s of its own` : '';
   return (
