@@ -112,15 +112,10 @@ const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'Two flags and a visit upward': { '999': () => 1000 - 1, '31': () => 31_000 / 1000 },
   // The crate of 600 kg and the tank of 2,000 go on together: what both gain from nowhere.
   'When the child strikes its parent': { '23': () => (100 * 600) / (600 + 2000) },
-  'Many steps': { '64': () => 2 ** 6 },
   'Five seconds': { '1.65': () => flips(4 * Math.PI, 0.04 * Math.PI) },
   'An hour': {
     '5.3': (groups) => 100 * Number(/"Runge–Kutta 4".*?"−(0\.\d+)"/.exec(groups)?.[1]),
     '12': (groups) => 1000 * Number(/"Splitting 4".*?"(0\.\d+)"/.exec(groups)?.[1]),
-  },
-  'The usual way': {
-    '0.1': () => 10 ** -1,
-    '0.089': () => (Math.sin(1.4) ** 2 - Math.sin(1.3) ** 2) / 0.1 - Math.sin(2.6),
   },
   'Every node, every frame': {
     '0.8': () => fern.sizes[1] ?? 0,
@@ -200,6 +195,8 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
     '60': async () => 30 / (await reading('late', 'pace=30', 'gap')()),
   },
   'The Foucault pendulum': { '1851': given(1851), '28': given(28), '67': given(67) },
+  'How do I integrate a rotation?': { '21': reading('race', '', 'naive') },
+  'Which program flips on time?': { '21': reading('race', '', 'naive') },
   'Quaternion integration: what the usual line does': {
     '0.03': short(10),
     '10': given(10),

@@ -30,6 +30,9 @@ const asking = all.flatMap(([name, figure]) => {
   return found ? [[name, figure, ...found] as const] : [];
 });
 
+/** Those that a chapter asks. The best step is found with the secant, before the V comes, which asks on its own page. */
+const inChapters = asking.map(([scene]) => scene).filter((scene) => scene !== 'differences');
+
 /** A guess that the question takes: a picture's word, or a place. */
 const some = ({ options }: Guess): string => options?.[0]?.value ?? '0.5 0.5';
 
@@ -288,9 +291,7 @@ describe('the chapters', () => {
   const open = steps().filter(({ set }) => /=\?/.test(set));
 
   it('ask the question of each figure that has one', () => {
-    expect([...new Set(open.map(({ scene }) => scene))].sort()).toEqual(
-      asking.map(([scene]) => scene).sort(),
-    );
+    expect([...new Set(open.map(({ scene }) => scene))].sort()).toEqual(inChapters.sort());
   });
 
   it.each(open.map((step) => [step.where, step] as const))('keep the answer back: %s', (_, step) => {
@@ -371,7 +372,7 @@ describe('after a question that is open', () => {
   const after = afterQuestions();
 
   it('there are steps of every figure that asks', () => {
-    expect(new Set(after.map(({ scene }) => scene))).toEqual(new Set(asking.map(([scene]) => scene)));
+    expect(new Set(after.map(({ scene }) => scene))).toEqual(new Set(inChapters));
   });
 
   it.each(after.map((it) => [it.where, it] as const))('%s does not tell', (_, step) => {

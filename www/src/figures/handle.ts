@@ -24,8 +24,8 @@ const HAND = 0.5;
 const BALL = 1.45;
 /** Seconds of a path that is drawn, and steps from one point of it to the next. */
 const [SECONDS, EVERY] = [3.4, 6];
-/** Meters of the angular velocity along the momentum, which it keeps, and the disc in which its tip is. */
-const [STAYS, WIDE] = [1.45, 0.95];
+/** Heights of paths on the ball of the momentum above the pass at the stem: hills at the bar, valleys across. */
+const HEIGHTS = [0.36, 0.18, 0, -0.06, -0.12];
 /** Meters from the middle to the tip of the momentum's arrow. */
 const LONG = 1.85;
 /** Revolutions after which an axis that has not left its place is told to stay there. */
@@ -36,7 +36,7 @@ const FLAT: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, -1]];
 const controls = {
   about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }),
   spin: slider('Spin', [-2, 2, 0.05], 1, 'turns/s'),
-  vectors: toggle('Momentum and angular velocity'),
+  vectors: toggle('The momentum, on a ball fixed to the handle'),
 };
 type HandleParams = Params<typeof controls>;
 
@@ -45,11 +45,9 @@ class Spun {
   flips = 0;
   farthest = 0;
   seconds = 0;
-  /** Where the axis has pointed on the ball, and the tip of the angular velocity. */
-  path!: (readonly [axis: Vec3, spin: Vec3])[];
+  /** Where the axis has pointed on the ball, and where the momentum has in the axes of the handle. */
+  path!: (readonly [axis: Vec3, momentum: Vec3])[];
   #axis!: Vec3;
-  /** Meters of arrow for a radian per second. */
-  #long = 0;
   #steps = 0;
 
   constructor(params: HandleParams) {
@@ -61,9 +59,12 @@ class Spun {
     return vec3(rotation3.rotate(this.state.rotation, this.#axis));
   }
 
-  /** The arrow of the angular velocity: its part along the momentum stays, by the energy. */
-  get spins(): Vec3 {
-    return scale(vec3(this.state.angularVelocity), this.#long);
+  /** The tip of the momentum on the ball, in the axes of the handle. */
+  get seen(): Vec3 {
+    const { rotation, angularMomentum } = this.state;
+    return vec3(
+      rotation3.rotate(rotation3.inverse(rotation), scale(UP, (angularMomentum[1] ?? 0) < 0 ? -BALL : BALL)),
+    );
   }
 
   changed(name: string, params: HandleParams): void {
@@ -79,7 +80,7 @@ class Spun {
     if (up * now[1] < 0) this.flips += 1;
     this.farthest = Math.max(this.farthest, angleTo(now));
     this.#steps += 1;
-    if (this.#steps % EVERY === 0) this.path.push([scale(now, BALL), this.spins]);
+    if (this.#steps % EVERY === 0) this.path.push([scale(now, BALL), this.seen]);
     if (this.path.length * EVERY * dt > SECONDS) this.path.shift();
   }
 
@@ -92,9 +93,8 @@ class Spun {
     const rotation = rotation3.shortestArc(up, UP);
     this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
     this.#axis = along;
-    this.#long = turns === 0 ? 0 : STAYS / Math.abs(this.state.angularVelocity[1] ?? 1);
     [this.#steps, this.flips, this.farthest, this.seconds] = [0, 0, 0, 0];
-    this.path = [[scale(this.pointed, BALL), this.spins]];
+    this.path = [[scale(this.pointed, BALL), this.seen]];
   }
 }
 
@@ -109,8 +109,8 @@ export default defineFigure({
   create: (params) => new Spun(params),
   draw(spun, { spin, vectors }, out) {
     const { state, path, pointed } = spun;
-    const pane = out.pane(vectors ? 'One arrow stays. Does the other?' : wordsOf(spun, spin));
-    paintBall(pane, spin < 0 ? -1 : 1, vectors);
+    const pane = out.pane(vectors ? 'Where does the momentum go on the handle’s ball?' : wordsOf(spun, spin));
+    paintBall(pane, spin < 0 ? -1 : 1);
     const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
     if (node) paintHandle(pane, node.matrix, 'handle');
     paintHand(pane, spin);
@@ -118,7 +118,7 @@ export default defineFigure({
     const color = vectors ? 'axis' : 'spin';
     pane.line([scale(tip, -1), tip], { color, width: 2, dashed: true, part: 'axis' });
     if (vectors) {
-      paintVectors(pane, spun, spin < 0 ? -1 : 1);
+      paintHeights(pane, spun);
       return;
     }
     pane.line([...path.map(([axis]) => axis), tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
@@ -152,24 +152,50 @@ function wordsOf({ flips, seconds, farthest }: Spun, spin: number) {
   return { title: steady ? `Its axis stays: ${fixed(farthest * DEGREES, 1)}° off at most` : asks, result };
 }
 
-/** The ball on which the axis draws: its outline, its equator and the momentum beyond it, or from its middle. */
-function paintBall(pane: Painter, sense: number, vectors: boolean): void {
+/** The ball on which the axis draws: its outline, its equator and the momentum beyond it. */
+function paintBall(pane: Painter, sense: number): void {
   // Its name has room below the title, and the view stays when it spins the other way.
   pane.keeps.push([0, LONG + 0.4, 0], [0, -LONG, 0]);
-  if (!vectors) pane.arc(ZERO, BALL, { color: 'hair', width: 1.4, part: 'ball' });
+  pane.arc(ZERO, BALL, { color: 'hair', width: 1.4, part: 'ball' });
   pane.arc(ZERO, BALL, { axes: FLAT, color: 'axis', width: 1.2, part: 'ball' });
   const own = pane.as('momentum', 'quiet');
   const tip = scale(UP, sense * LONG);
-  own.arrow(vectors ? ZERO : scale(UP, sense * BALL), tip);
+  own.arrow(scale(UP, sense * BALL), tip);
   own.label(tip, 'momentum L', { short: 'L', side: [1, 0, 0] });
 }
 
-/** The momentum, which stays, and the angular velocity, whose tip goes about in a plane across it. */
-function paintVectors(pane: Painter, { spins, path }: Spun, sense: number): void {
-  pane.arc([0, sense * STAYS, 0], WIDE, { axes: FLAT, color: 'spin', width: 1, fill: 0.1, part: 'plane' });
-  const angular = pane.as('angular-velocity', 'spin');
-  angular.line([...path.map(([, spin]) => spin), spins], { width: 2.4, fade: 0.15 });
-  angular.arrow(ZERO, spins, { text: 'ω', stays: true });
+/** Returns one of two paths of equal energy, so high above the pass, in the axes of the handle. */
+function pathAt(height: number, side: number): Vec3[] {
+  // With the moments 1, 2 and 3 the height is x² / 2 − z² / 6, and the ball's radius is 1.
+  const valley = height < 0;
+  const wide = Math.sqrt(1 - (valley ? -6 : 2) * height);
+  return Array.from({ length: 61 }, (_, i) => {
+    const [cos, sin] = [math.cos((i * ROUND) / 60), math.sin((i * ROUND) / 60)].map((it) => wide * it) as [
+      number,
+      number,
+    ];
+    if (valley) return scale([sin / 2, cos, side * Math.sqrt(0.75 * sin * sin - 6 * height)], BALL);
+    return scale([side * Math.sqrt(2 * height + (sin * sin) / 4), cos, sin * Math.sqrt(0.75)], BALL);
+  });
+}
+
+/** The paths of equal energy, which go round with the handle, and the way of the momentum on them. */
+function paintHeights(pane: Painter, { path, state, seen }: Spun): void {
+  const turned = (points: readonly Vec3[]) => points.map((it) => vec3(rotation3.rotate(state.rotation, it)));
+  for (const height of HEIGHTS) {
+    const color = height > 0 ? 'clay' : height < 0 ? 'axis' : 'child';
+    const style = { color, width: height === 0 ? 2 : 1.2, part: 'heights' } as const;
+    for (const side of [-1, 1]) pane.line(turned(pathAt(height, side)), style);
+  }
+  pane.line(turned([...path.map(([, momentum]) => momentum), seen]), {
+    color: 'ink',
+    width: 3,
+    part: 'path',
+  });
+  turned([xy(BALL, 0), xy(0, -BALL), [0, 0, BALL]]).forEach((at, i) => {
+    const text = ['hill', 'pass', 'valley'][i] ?? '';
+    pane.as('heights').letters(at, 0.2, text, { color: 'ink', halo: true });
+  });
 }
 
 /** The hand on the ball’s equator: so far from the front as the spin is fast. */
