@@ -143,16 +143,6 @@ describe('a folder', () => {
     chmodSync(place.at('closed'), 0o755);
   });
 
-  it('counts the files that cannot be read among its files', async () => {
-    mkdirSync(place.at('m'));
-    place.put('m/a.gltf', fine);
-    place.put('m/b.gltf', skewed());
-    place.put('m/c.gltf', '{');
-    expect((await place.sh('kinetree check m')).out).toContain(
-      '3 files, 3 nodes: 1 with findings, 1 that cannot be read',
-    );
-  });
-
   it('without any model ends with 2, and says what is there', async () => {
     mkdirSync(place.at('m'));
     place.put('m/a.fbx', 'Kaydara FBX Binary  \0');

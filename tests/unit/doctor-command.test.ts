@@ -1,49 +1,16 @@
 /** The command `kinetree`, bundled and run as a program. */
-import { execFile } from 'node:child_process';
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildCommand } from '../../scripts/package/command.mjs';
+import { describe, expect, it } from 'vitest';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+import { type Ended, fine, Place, skewed, TURNED } from './command-run.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kinetree-'));
-const command = join(folder, 'command.mjs');
 const cases = fileURLToPath(new URL('./doctor-cases/', import.meta.url));
-
-beforeAll(() => buildCommand(command));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Ended {
-  readonly status: number;
-  readonly out: string;
-  readonly said: string;
-}
-
-function run(words: readonly string[], input?: Uint8Array | string): Promise<Ended> {
-  return new Promise((done) => {
-    const child = execFile(process.execPath, [command, ...words], { cwd: folder }, (error, out, said) => {
-      done({ status: error ? Number(error.code) : 0, out, said });
-    });
-    child.stdin?.on('error', () => {});
-    child.stdin?.end(input);
-  });
-}
-
-function put(name: string, content: unknown): string {
-  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-  return name;
-}
-
-const TURNED = [0, 0, 0.6, 0.8];
-const skewed = {
-  asset: { version: '2.0' },
-  nodes: [
-    { scale: [1, 2, 1], children: [1] },
-    { name: 'arm', rotation: TURNED },
-  ],
-};
+const home = new Place();
+const put = (name: string, content: unknown): string => home.put(name, content);
+const run = (words: readonly string[], input?: string): Promise<Ended> =>
+  home.sh(`kinetree ${words.map((it) => `'${it}'`).join(' ')}`, input === undefined ? {} : { input });
 
 describe('kinetree check', () => {
   it('tells people the marked tree, the cause and the ways out', async () => {
@@ -120,13 +87,13 @@ describe('kinetree check', () => {
       out: 'ok  walk.bvh: none of 2 nodes is skewed\n',
       said: '',
     });
-    expect((await run(['check', '-'], JSON.stringify(skewed))).status).toBe(1);
-    mkdirSync(join(folder, 'models'));
-    put('models/a.gltf', skewed);
+    expect((await run(['check', '-'], JSON.stringify(skewed()))).status).toBe(1);
+    mkdirSync(home.at('models'));
+    put('models/a.gltf', skewed());
     put('models/b.glb', 'glTF but not for long');
     put('models/c.json', { name: 'a package', version: '1.0.0' });
     put('models/d.gltf', { asset: { version: '2.0' }, nodes: [{ children: [1] }, { children: [0] }] });
-    put('models/e.gltf', { asset: { version: '2.0' }, nodes: [{ name: 'ok' }] });
+    put('models/e.gltf', fine);
     const { status, out } = await run(['check', 'models', '--json']);
     expect(status).toBe(2);
     const lines = out
@@ -223,34 +190,11 @@ describe('kinetree mend', () => {
     expect(rigid.out).toContain('no origin moves, corners of meshes move by up to 0.102 m');
     expect(out).toContain('no node is skewed any more');
     expect((await run(['check', 'mended.glb'])).status).toBe(0);
+    expect((await run(['mend', input, '-o', 'nowhere/out.glb'])).status).toBe(2);
     // The old bytes are where they were.
-    const [old, made] = [openGltf(readFileSync(input)), openGltf(readFileSync(join(folder, 'mended.glb')))];
+    const [old, made] = [openGltf(readFileSync(input)), openGltf(readFileSync(home.at('mended.glb')))];
     const first = (made.blob as Uint8Array).subarray(0, old.blob?.length);
     expect(Buffer.from(first).equals(Buffer.from(old.blob as Uint8Array))).toBe(true);
-  });
-
-  it('never writes over its input, writes nothing when dry, and leaves no draft', async () => {
-    const input = put('mine.gltf', skewed);
-    linkSync(join(folder, input), join(folder, 'link.gltf'));
-    const before = readFileSync(join(folder, input), 'utf8');
-    for (const output of ['mine.gltf', './mine.gltf', 'link.gltf']) {
-      const { status, said } = await run(['mend', input, '-o', output]);
-      expect([status, said]).toEqual([1, expect.stringContaining('never writes over it')]);
-    }
-    expect(readFileSync(join(folder, input), 'utf8')).toBe(before);
-    const names = readdirSync(folder);
-    expect((await run(['mend', input, '--dry'])).out).toContain('nothing is written');
-    expect((await run(['mend', input, '-o', 'nowhere/out.gltf'])).status).toBe(2);
-    expect((await run(['mend', input, '-o', 'out.glb'])).status).toBe(1);
-    expect(readdirSync(folder)).toEqual(names);
-  });
-
-  it('copies a file that needs nothing, byte for byte', async () => {
-    const text =
-      '{ "asset": { "version": "2.0" },\n\n "nodes": [{ "name": "ok", "scale": [1.0, 1.0, 1.0] }] }';
-    const { status, out } = await run(['mend', put('fine.gltf', text), '-o', 'copy.gltf']);
-    expect([status, out]).toEqual([0, 'fine.gltf: nothing to mend\n']);
-    expect(readFileSync(join(folder, 'copy.gltf'), 'utf8')).toBe(text);
   });
 
   it('says what leans in a clip alone, which only resampling mends', async () => {
@@ -310,7 +254,7 @@ describe('kinetree mend', () => {
     expect(said).toMatch(
       /resampled, it would move corners of meshes by up to 0\.\d+ m at .*\n.*without --resample; even and leaf do/,
     );
-    expect(readdirSync(folder)).not.toContain('arm.glb');
+    expect(readdirSync(home.folder)).not.toContain('arm.glb');
     const again = await run([
       'mend',
       join(cases, 'arm-clip.glb'),

@@ -1,5 +1,4 @@
 /** Mended glTF files, as three.js reads them before and after. */
-import { readdirSync, readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 import { Vector3 as AnyVector3 } from 'three';
 // @ts-expect-error three.js brings no types of its own
@@ -182,33 +181,4 @@ describe.each(cases)('$name', ({ name, bytes: given, expected }) => {
       expect(most).toBeCloseTo(report.moved.corner, 5);
     },
   );
-});
-
-describe('mendGltf', () => {
-  it('leaves files without a skew alone, byte for byte', () => {
-    const folder = new URL('../../crate/tests/data/trees/', import.meta.url);
-    const names = readdirSync(folder);
-    const trees = names.flatMap((name) => {
-      const { nodes } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { nodes?: Json[] };
-      return nodes ? [{ name, listed: nodes }] : [];
-    });
-    expect(trees.length).toBeGreaterThan(10);
-    for (const { name, listed } of trees) {
-      const nodes = listed.map(({ name, matrix, translation, rotation, scale }, place) => {
-        const children = listed.flatMap(({ parent }, child) => (parent === place ? [child] : []));
-        const parts = matrix ? { matrix } : { translation, rotation, scale };
-        return { name, ...parts, ...(children.length > 0 ? { children } : {}) };
-      });
-      const bytes = glb({ asset: { version: '2.0' }, nodes });
-      for (const way of ['rigid', 'bake', 'leaf', 'even', 'helper'] as const)
-        expect(mendGltf(bytes, { way }), name).toEqual({ kind: 'nothing' });
-    }
-  });
-
-  it('refuses a clip that turns a node below a stretch, by name', () => {
-    const arm = cases.find(({ name }) => name === 'arm-clip.glb') as (typeof cases)[0];
-    const result = mendGltf(arm.bytes);
-    expect(result.kind).toBe('refused');
-    expect(JSON.stringify(result)).toContain('turns forearm below a stretch');
-  });
 });

@@ -101,31 +101,16 @@ describe('dual numbers in TypeScript', () => {
   });
 
   it('agree with the core bit for bit, where functions branch and elsewhere', () => {
-    const one = ['sqrt', 'exp', 'ln', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh'] as const;
-    const rest = ['tanh', 'abs'] as const;
+    const one = 'sqrt exp ln sin cos tan asin acos atan sinh cosh tanh abs'.split(' ');
     const two = ['atan2', 'hypot', 'pow', 'min', 'max'] as const;
-    const infinity = Number.POSITIVE_INFINITY;
     const numbers = [
-      0,
-      -0,
-      1,
-      -1,
-      0.5,
-      -0.7,
-      2,
-      3.3,
-      -20,
-      1e-9,
-      1e200,
-      -1e-200,
-      infinity,
-      -infinity,
-      Number.NaN,
+      ...[0, -0, 1, -1, 0.5, -0.7, 2, 3.3, -20, 1e-9, 1e200, -1e-200],
+      ...[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN],
     ];
-    for (const name of [...one, ...rest]) {
+    for (const name of one) {
       using text = new VectorField(`${name}(x) + 0*y`, ['x', 'y']);
       // The sum with 0·y takes the sign of a zero on both sides.
-      const twin: DualField<[number, number]> = ([x, y]) => [x[name]().add(new Dual(0).mul(y))];
+      const twin: DualField<[number, number]> = ([x, y]) => [x[name as 'sin']().add(new Dual(0).mul(y))];
       for (const x of numbers) expectTwins(text, twin, [x, 1], name);
     }
     for (const name of two) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Algebra, space2, space3 } from '../../www/src/core/entries/index.ts';
-import { refusal } from './expect.ts';
+import { refusal, sentence } from './expect.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: one test body for dimensions of different types.
 type Any = Algebra<any>;
@@ -51,48 +51,30 @@ describe('what cannot be', () => {
   it.each([
     [
       () => space3.compose({ scale: 0 }, {}),
-      'NOT_POSITIVE',
-      'scale must not be zero; a negative one mirrors',
+      /^NOT_POSITIVE: scale must not be zero; a negative one mirrors$/,
     ],
-    [() => space3.inverse({ velocity: [0, Number.NaN, 0] }), 'NOT_FINITE', /velocity .* NaN/],
-    [() => space3.transformPoint({}, [0, Number.NaN, 0]), 'NOT_FINITE', /^point .* NaN/],
-    [() => space2.inverse({ rotation: Number.POSITIVE_INFINITY }), 'NOT_FINITE', /rotation/],
-    [() => space3.inverse({ rotation: [0, 0, 0, 0] }), 'NOT_UNIT', 'rotation must have length 1, but has 0'],
-    [
-      () => space3.accelerationUnderForce({}, -1, [0, 0, 0], [0, 0, 0], [0, 0, 0]),
-      'NOT_POSITIVE',
-      /mass .* -1/,
-    ],
+    [() => space3.inverse({ velocity: [0, Number.NaN, 0] }), /^NOT_FINITE: velocity .* NaN/],
+    [() => space2.inverse({ rotation: Number.POSITIVE_INFINITY }), /^NOT_FINITE: rotation/],
+    [() => space3.inverse({ rotation: [0, 0, 0, 0] }), /^NOT_UNIT: rotation must have length 1, but has 0/],
     [
       () => space3.compose({ translation: [1, 2] }, {}),
-      'BAD_ARGUMENT',
       /translation of the parent takes 3 numbers, but there are 2/,
     ],
-    [() => space3.compose({ velocty: [0, 0, 0] } as never, {}), 'BAD_ARGUMENT', /no "velocty" of the parent/],
-    [() => space3.compose({}, null as never), 'BAD_ARGUMENT', /an object is needed of the child/],
+    [() => space3.compose({}, null as never), /^BAD_ARGUMENT: an object is needed of the child/],
+    [() => space2.compose({ rotation: '1' as never }, {}), /rotation of the parent must be a number/],
     [
-      () => space2.compose({ rotation: '1' as never }, {}),
-      'BAD_ARGUMENT',
-      /rotation of the parent must be a number/,
+      () => space3.transformPoint({}, zero, new Float64Array(4) as never),
+      /out has room for 4 numbers, it needs 3/,
     ],
+    [() => space3.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), /^NOT_SIMILAR: matrix/],
+    [() => space2.fromMatrix([1, 0, 0, 0, 1, 0, 0, 0, 2]), /^NOT_AFFINE: .*last row/],
+    [() => space2.fromMatrix([1, 0, 0]), /^BAD_ARGUMENT: matrix takes 9 numbers, but there are 3/],
+    [() => space3.inverse({ scale: 1e-300, translation: [1e300, 0, 0] }), /^NOT_FINITE: world transform/],
     [
-      () => space3.transformPoint({}, [0, 0, 0], new Float64Array(4) as never),
-      'BAD_ARGUMENT',
-      'out has room for 4 numbers, it needs 3',
+      () => space3.angularAcceleration({}, [1, 1, 5], zero),
+      /^NOT_INERTIA: .* moment of 5, more than the sum/,
     ],
-    [() => space3.interpolate({}, {}, Number.NaN), 'NOT_FINITE', /fraction/],
-    [() => space3.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), 'NOT_SIMILAR', /matrix/],
-    [() => space2.fromMatrix([1, 0, 0, 0, 1, 0, 0, 0, 2]), 'NOT_AFFINE', /last row/],
-    [() => space2.fromMatrix([1, 0, 0]), 'BAD_ARGUMENT', /matrix takes 9 numbers, but there are 3/],
-    [() => space3.inverse({ scale: 1e-300, translation: [1e300, 0, 0] }), 'NOT_FINITE', /world transform/],
-    [
-      () => space3.angularAcceleration({}, [1, 1, 5], [0, 0, 0]),
-      'NOT_INERTIA',
-      /inertia has a principal moment of 5, more than the sum of the other two/,
-    ],
-  ] as const)('is refused by name and value, case %#', (call, code, message) => {
-    const [gotCode, gotMessage] = refusal(call);
-    expect(gotCode).toBe(code);
-    expect(gotMessage).toMatch(message);
+  ])('is refused by name and value, case %#', (call, message) => {
+    expect(sentence(call)).toMatch(message);
   });
 });

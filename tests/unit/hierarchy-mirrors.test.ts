@@ -1,23 +1,8 @@
 /** Mirrors above a node, and of the plane. */
 import { expect, test } from 'vitest';
-import { Hierarchy, Hierarchy2, space2, space3 } from '../../www/src/core/entries/index.ts';
+import { Hierarchy, space2, space3 } from '../../www/src/core/entries/index.ts';
 import { chainMotion } from '../../www/src/core/entries/math.ts';
 import { near } from './expect.ts';
-
-test('in the plane a mirror turns the sense of a rotation round', () => {
-  const tree = new Hierarchy2();
-  const flip = tree.add({ scale: [1, -1] });
-  const disk = tree.add({ angularVelocity: 1, rotation: 0.3 }, { parent: flip });
-  const rim = tree.add({ translation: [1, 0] }, { parent: disk });
-  const before = [...tree.world(rim).velocity];
-  expect(tree.world(disk).angularVelocity).toBe(-1);
-  tree.release(disk);
-  near(tree.world(rim).velocity, before, 1e-12);
-  const back = tree.copy();
-  back.setWorld(disk, { rotation: 0.7 });
-  near(back.world(disk).scale, [1, -1], 1e-12);
-  expect(Math.abs(back.world(disk).rotation - 0.7)).toBeLessThan(1e-12);
-});
 
 test('forces and terms take no stretched mirror, and tell of it as mirrored', () => {
   const tree = new Hierarchy();

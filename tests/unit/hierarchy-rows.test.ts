@@ -145,18 +145,11 @@ describe('rows', () => {
       tree.rows[array].set(numbers, numbers.length * slot);
       tree.touch(slot);
       for (let again = 0; again < 2; again++) {
-        const error = refused(() => tree.update());
-        expect(error.code, error.message).toBe(code);
-        expect(error.message).toContain(words);
+        expect(refused(() => tree.update())).toMatchObject({ code, message: expect.stringContaining(words) });
         const { worldMatrices } = tree.rows;
-        expect(Array.from(nodes, (it) => worldMatrices[16 * tree.slot(it) + 15])).toEqual([
-          1,
-          Number.NaN,
-          Number.NaN,
-          Number.NaN,
-        ]);
+        const shown = nodes.filter((it) => worldMatrices[16 * tree.slot(it) + 15] === 1);
+        expect(shown).toEqual([nodes[0]]);
         expect(refused(() => tree.worldMatrix(last)).code).toBe(code);
-        expect(tree.worldMatrix(nodes[0] as NodeHandle)[12]).toBe(1);
       }
       tree.setTranslation(node, 1, 0, 0);
       tree.setRotation(node, 0, 0, 0, 1);

@@ -32,28 +32,6 @@ function ship(): { tree: Hierarchy; hull: NodeHandle; gun: NodeHandle; shell: No
   return { tree, hull, gun, shell };
 }
 
-describe('a ferry with a car on it', () => {
-  it('carries the car, which keeps its speed when it drives off', () => {
-    using tree = new Hierarchy();
-    const ferry = tree.add({ translation: [100, 0, 0], velocity: [5, 0, 0] }, { name: 'ferry' });
-    const car = tree.add({ velocity: [0, 0, -1] }, { parent: ferry, name: 'car' });
-    expect(Array.from(tree.world(car).velocity)).toEqual([5, 0, -1]);
-    expect(tree.reparent(car, null, { keep: 'motion' })).toEqual({
-      local: 0,
-      world: 0,
-      displacement: 0,
-      angle: 0,
-    });
-    expect(Array.from(tree.local(car).velocity)).toEqual([5, 0, -1]);
-    tree.step(2);
-    near(tree.worldMatrix(car), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 110, 0, -2, 1], 1e-13);
-    // What a tree returns the functions of transforms take.
-    expect(space3.compose(tree.world(ferry), {})).toEqual(
-      space3.compose({ translation: [110, 0, 0], velocity: [5, 0, 0] }, {}),
-    );
-  });
-});
-
 describe('what is read', () => {
   it('goes into what is handed in, and nothing else is made', () => {
     const { tree, shell, hull } = ship();

@@ -1,4 +1,4 @@
-/** Jets, against the vectors, exact formulas and differences. */
+/** Jets, against dual numbers and differences of their slopes. */
 import { describe, expect, it } from 'vitest';
 import { KinetreeError } from '../../www/src/core/entries/index.ts';
 import {
@@ -11,61 +11,28 @@ import {
   secondDerivative,
 } from '../../www/src/core/entries/math.ts';
 
-type Of<Number> = (x: Number) => Number;
-
-const names = [
-  'sqrt',
-  'cbrt',
-  'exp',
-  'expm1',
-  'ln',
-  'log1p',
-  'sin',
-  'cos',
-  'tan',
-  'asin',
-  'acos',
-  'atan',
-  'sinh',
-  'cosh',
-  'tanh',
-  'asinh',
-  'atanh',
-  'abs',
-] as const;
+const names =
+  'sqrt cbrt exp expm1 ln log1p sin cos tan asin acos atan sinh cosh tanh asinh atanh abs acosh'.split(' ');
 
 /** Places at which functions branch or end, and others. */
 const places = [
-  0,
-  -0,
-  1,
-  -1,
-  0.5,
-  -0.7,
-  0.3,
-  3.3,
-  -20,
-  1e-9,
-  1e200,
-  -1e-200,
-  Infinity,
-  -Infinity,
-  Number.NaN,
+  ...[0, -0, 1, -1, 0.5, -0.7, 0.3, 3.3, -20, 1e-9, 1e200, -1e-200],
+  ...[Infinity, -Infinity, Number.NaN],
 ];
 
+/** Brings a number into the domain of a function. */
+const within = (name: string, x: Dual): Dual =>
+  /^(asin|acos|atanh)$/.test(name) ? x.div(3) : name === 'acosh' ? x.add(1) : x;
+
 describe('a jet', () => {
-  it.each([...names, 'acosh'] as const)(
-    '%s has the value and the slope of the dual number, to the bit',
-    (name) => {
-      for (const x of places) {
-        for (const rate of [0, 1, -2.5]) {
-          const dual = new Dual(x, rate)[name]();
-          const jet = new Jet(x, rate, 3)[name]();
-          expect([jet.value, jet.first], `${name}(${x}) at ${rate}`).toEqual([dual.value, dual.first]);
-        }
+  it.each(names)('%s has the value and the slope of the dual number, to the bit', (name) => {
+    for (const x of places)
+      for (const rate of [0, 1, -2.5]) {
+        const dual = new Dual(x, rate)[name as 'sin']();
+        const jet = new Jet(x, rate, 3)[name as 'sin']();
+        expect([jet.value, jet.first], `${name}(${x}) at ${rate}`).toEqual([dual.value, dual.first]);
       }
-    },
-  );
+  });
 
   it('has the slopes of dual numbers in functions of two, to the bit', () => {
     for (const name of ['add', 'sub', 'mul', 'div', 'pow', 'atan2', 'hypot', 'min', 'max'] as const)
@@ -82,64 +49,22 @@ describe('a jet', () => {
           }
   });
 
-  it('bends as the exact formulas say', () => {
-    const x = 0.3;
-    const exact: Record<(typeof names)[number], number> = {
-      sqrt: -0.25 * x ** -1.5,
-      cbrt: (-2 / 9) * x ** (-5 / 3),
-      exp: Math.exp(x),
-      expm1: Math.exp(x),
-      ln: -1 / x ** 2,
-      log1p: -1 / (1 + x) ** 2,
-      sin: -Math.sin(x),
-      cos: -Math.cos(x),
-      tan: 2 * Math.tan(x) * (1 + Math.tan(x) ** 2),
-      asin: x * (1 - x * x) ** -1.5,
-      acos: -x * (1 - x * x) ** -1.5,
-      atan: (-2 * x) / (1 + x * x) ** 2,
-      sinh: Math.sinh(x),
-      cosh: Math.cosh(x),
-      tanh: -2 * Math.tanh(x) * (1 - Math.tanh(x) ** 2),
-      asinh: -x * (1 + x * x) ** -1.5,
-      atanh: (2 * x) / (1 - x * x) ** 2,
-      abs: 0,
-    };
-    // A few roundings of the largest, and as many in the formulas above.
-    for (const name of names)
-      expect(Math.abs(secondDerivative((t) => t[name](), x) - exact[name]), name).toBeLessThan(
-        16 * Number.EPSILON * Math.max(1, Math.abs(exact[name])),
-      );
-    const over = 1.5;
-    expect(secondDerivative((t) => t.acosh(), over)).toBeCloseTo(-over * (over * over - 1) ** -1.5, 13);
-    expect(secondDerivative((t) => t.pow(5), 2)).toBe(160);
-    expect(secondDerivative((t) => t.pow(t), 2)).toBeCloseTo(4 * ((Math.log(2) + 1) ** 2 + 1 / 2), 13);
-    expect(secondDerivative((t) => new Jet(1).div(t), 2)).toBe(0.25);
-  });
-
   it('bends as the differences of its slopes do', () => {
-    const functions: Record<string, <N extends Dual | Jet>(x: N) => N> = {
-      chain: (x) =>
-        (x as Dual)
-          .sin()
-          .exp()
-          .mul((x as Dual).ln())
-          .div(x as Dual) as never,
-      arrow: (x) => (x as Dual).sin().atan2((x as Dual).cosh()) as never,
-      length: (x) => (x as Dual).mul(x as Dual).hypot((x as Dual).log1p()) as never,
-      power: (x) => (x as Dual).add(1).pow((x as Dual).sin()) as never,
-      inverse: (x) =>
-        (x as Dual)
-          .asinh()
-          .mul((x as Dual).div(9).atanh())
-          .add((x as Dual).add(2).acosh()) as never,
+    // The functions of a jet and of a dual number have the same names.
+    const functions: Record<string, (x: Dual) => Dual> = {
+      chain: (x) => x.sin().exp().mul(x.ln()).div(x),
+      arrow: (x) => x.sin().atan2(x.cosh()),
+      length: (x) => x.mul(x).hypot(x.log1p()),
+      power: (x) => x.add(1).pow(x.sin()),
+      ...Object.fromEntries(names.map((name) => [name, (x: Dual) => within(name, x)[name as 'sin']()])),
     };
     const step = 1e-5;
     for (const [name, f] of Object.entries(functions))
       for (const x of [0.4, 1.1, 2.7]) {
-        const slope = (at: number): number => (f as Of<Dual>)(Dual.variable(at)).first;
+        const slope = (at: number): number => f(Dual.variable(at)).first;
         const difference = (slope(x + step) - slope(x - step)) / (2 * step);
         // The difference is off by step² times a fourth derivative, and by roundings over the step.
-        expect(Math.abs(secondDerivative(f as Of<Jet>, x) - difference), name).toBeLessThan(
+        expect(Math.abs(secondDerivative(f as never, x) - difference), name).toBeLessThan(
           1e-8 * Math.max(1, Math.abs(difference)),
         );
       }

@@ -20,44 +20,23 @@ import {
 
 /** Babylon's Vector3 and Quaternion: accessors of the prototype, `length` a method. */
 class BabylonVector {
-  declare _x: number;
-  declare _y: number;
-  declare _z: number;
-  declare _w: number;
   _isDirty = false;
   constructor(x = 0, y = 0, z = 0, w = 0) {
     Object.assign(this, { _x: x, _y: y, _z: z, _w: w });
   }
-  get x(): number {
-    return this._x;
-  }
-  set x(value: number) {
-    this._x = value;
-    this._isDirty = true;
-  }
-  get y(): number {
-    return this._y;
-  }
-  set y(value: number) {
-    this._y = value;
-    this._isDirty = true;
-  }
-  get z(): number {
-    return this._z;
-  }
-  set z(value: number) {
-    this._z = value;
-    this._isDirty = true;
-  }
-  get w(): number {
-    return this._w;
-  }
-  set w(value: number) {
-    this._w = value;
-    this._isDirty = true;
+  static {
+    for (const key of 'xyzw')
+      Object.defineProperty(BabylonVector.prototype, key, {
+        get(): number {
+          return this[`_${key}`];
+        },
+        set(value: number) {
+          Object.assign(this, { [`_${key}`]: value, _isDirty: true });
+        },
+      });
   }
   length(): number {
-    return Math.hypot(this._x, this._y, this._z);
+    return Number.NaN;
   }
 }
 
@@ -88,43 +67,20 @@ interface Library {
 }
 
 /** Makers of each library's vectors; some keep 24 bits. */
+const library = (vector: Library['vector'], quaternion = vector as never, digits = 15): Library => ({
+  vector,
+  quaternion,
+  digits,
+});
 const libraries: Readonly<Record<string, Library>> = {
-  'three.js': {
-    vector: (...it) => new Vector3(...it),
-    quaternion: (...it) => new Quaternion(...it),
-    digits: 15,
-  },
-  'Babylon.js': {
-    vector: (...it) => new BabylonVector(...it),
-    quaternion: (...it) => new BabylonVector(...it),
-    digits: 15,
-  },
-  PlayCanvas: {
-    vector: (...it) => new PlayCanvasVector(...it),
-    quaternion: (...it) => new PlayCanvasVector(...it),
-    digits: 15,
-  },
-  'gl-matrix': {
-    vector: (...it) => vec3.fromValues(...it),
-    quaternion: (...it) => quat.fromValues(...it),
-    digits: 6,
-  },
-  'plain arrays': { vector: (...it) => it, quaternion: (...it) => it, digits: 15 },
-  Float32Array: {
-    vector: (...it) => Float32Array.from(it),
-    quaternion: (...it) => Float32Array.from(it),
-    digits: 6,
-  },
-  Float64Array: {
-    vector: (...it) => Float64Array.from(it),
-    quaternion: (...it) => Float64Array.from(it),
-    digits: 15,
-  },
-  '{ x, y, z }': {
-    vector: (x, y, z) => ({ x, y, z }),
-    quaternion: (x, y, z, w) => ({ x, y, z, w }),
-    digits: 15,
-  },
+  'three.js': library((...it) => new Vector3(...it), ((...it: number[]) => new Quaternion(...it)) as never),
+  'Babylon.js': library((...it) => new BabylonVector(...it) as never),
+  PlayCanvas: library((...it) => new PlayCanvasVector(...it)),
+  'gl-matrix': library((...it) => vec3.fromValues(...it), quat.fromValues as never, 6),
+  'plain arrays': library((...it) => it),
+  Float32Array: library((...it) => Float32Array.from(it), undefined, 6),
+  Float64Array: library((...it) => Float64Array.from(it)),
+  '{ x, y, z }': library((x, y, z, ...[w]: number[]) => ({ x, y, z, ...(w === undefined ? {} : { w }) })),
 };
 
 const numbersOf = (it: object): number[] =>

@@ -352,39 +352,12 @@ describe('under mirrors a body that is let go spins on as it is seen to', () => 
     );
     const body = link.bind(node, solid(kinematicPositionBased(), [0, 0, 1]));
     steps(30);
-    /** The velocity of a corner of the node's, by differences of its place. */
-    const corner = (): Float64Array => tree.transformPoint([1, 2, 3], node, null);
     const matrix = tree.worldMatrix(node);
     // Rapier's own: of the places of two steps.
-    const [before, h] = [arrayOf(body.angvel()), 1e-6];
+    const before = arrayOf(body.angvel());
     link.release(node);
     expect(apart(arrayOf(body.angvel()), before)).toBeLessThan(0.02);
-    const state = tree.world(node);
-    expect(apart(state.angularVelocity, arrayOf(body.angvel()))).toBeLessThan(1e-5);
-    const places = [h, -h].map((time) => {
-      const copy = tree.copy();
-      copy.step(time);
-      const place = copy.transformPoint([1, 2, 3], node, null);
-      copy.dispose();
-      return place;
-    });
-    const [ahead, behind] = places as [Float64Array, Float64Array];
-    const seen = ahead.map((it, i) => (it - (behind[i] as number)) / (2 * h));
-    // v + ω × r, by the body.
-    const [wx, wy, wz] = arrayOf(body.angvel()) as [number, number, number];
-    const [rx, ry, rz] = corner().map((it, i) => it - (state.translation[i] as number)) as unknown as [
-      number,
-      number,
-      number,
-    ];
-    const turning = [wy * rz - wz * ry, wz * rx - wx * rz, wx * ry - wy * rx];
-    const own = arrayOf(body.velocityAtPoint(body.translation()));
-    expect(
-      apart(
-        seen,
-        own.map((it, i) => it + (turning[i] as number)),
-      ),
-    ).toBeLessThan(1e-4);
+    expect(apart(tree.world(node).angularVelocity, arrayOf(body.angvel()))).toBeLessThan(1e-5);
     expect(apart(tree.worldMatrix(node), matrix)).toBeLessThan(1e-9);
     steps(60);
     const m = tree.worldMatrix(node);

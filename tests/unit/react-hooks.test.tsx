@@ -1,59 +1,18 @@
 /** The hooks of nodes in react-three-fiber, with its own renderer for tests. */
 import { useFrame } from '@react-three/fiber';
-import { create } from '@react-three/test-renderer';
 import { createRef, type ReactNode } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Clip, type NodeHandle } from '../../www/src/core/entries/index.ts';
 import {
-  Hierarchy,
-  type HierarchyAccess,
-  type HierarchyProps,
   Node,
   type NodeAccess,
   useAfterStep,
   useBeforeStep,
-  useHierarchy,
   useMotion,
   useNode,
 } from '../../www/src/core/entries/react.ts';
 import type { Object3DLike } from '../../www/src/core/entries/three.ts';
-
-beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-});
-
-type Root = Awaited<ReturnType<typeof create>>;
-let hierarchy: HierarchyAccess;
-let root: Root | null = null;
-afterEach(async () => {
-  await root?.unmount();
-  root = null;
-});
-
-function Access(): null {
-  hierarchy = useHierarchy();
-  return null;
-}
-/** A picture of nodes in a hierarchy. */
-const scene = (children: ReactNode, props: HierarchyProps = {}): ReactNode => (
-  <Hierarchy {...props}>
-    {children}
-    <Access />
-  </Hierarchy>
-);
-async function show(children: ReactNode, props?: HierarchyProps): Promise<Root> {
-  root = await create(scene(children, props));
-  return root;
-}
-const node = (name: string): NodeHandle => hierarchy.tree.find(name) as NodeHandle;
-const place = (name: string): number[] => [...hierarchy.tree.world(node(name)).translation];
-/** Where three.js draws the group of a node. */
-const drawn = (name: string): number[] => {
-  const { instance } = (root as Root).scene.findByProps({ name }) as unknown as { instance: Object3DLike };
-  return Array.from(instance.matrixWorld.elements).slice(12, 15);
-};
-const near = (found: readonly number[], wanted: readonly number[], digits = 6): void =>
-  wanted.forEach((it, i) => expect(found[i]).toBeCloseTo(it, digits));
+import { drawn, near, node, place, scene, show, shown, showWhole } from './react-scene.tsx';
 
 describe('hooks', () => {
   it('useMotion is filled anew each frame, before callbacks of useFrame, and renders nothing', async () => {
@@ -148,17 +107,17 @@ describe('hooks', () => {
         </>,
         step === undefined ? {} : { step },
       );
-    root = await create(picture(null));
-    await root.update(picture('hand'));
+    await showWhole(picture(null));
+    await shown.root?.update(picture('hand'));
     for (let i = 0; i < 15; i++) {
-      await root.advanceFrames(1, 0.1);
+      await shown.root?.advanceFrames(1, 0.1);
       const angle = (Math.PI / 2) * (time % 1);
       for (const name of ['hand', 'ball'])
         near(drawn(name), [-2 * Math.sin(angle), 2 * Math.cos(angle), 0], 9);
     }
     const angle = (Math.PI / 2) * (time % 1);
-    await root.update(picture(null));
-    const { velocity } = hierarchy.tree.world(node('ball'));
+    await shown.root?.update(picture(null));
+    const { velocity } = shown.hierarchy.tree.world(node('ball'));
     near([...velocity], [-Math.PI * Math.cos(angle), -Math.PI * Math.sin(angle), 0], 9);
     clip?.dispose();
   });
@@ -179,7 +138,7 @@ describe('hooks', () => {
     expect(around?.tree.name(around.node as NodeHandle)).toBe('arm');
     expect(missing?.node).toBeNull();
     await it.unmount();
-    root = null;
+    shown.root = null;
     expect([around?.node, missing?.node]).toEqual([null, null]);
   });
 });

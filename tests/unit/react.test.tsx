@@ -9,58 +9,17 @@ import {
   Suspense,
   use,
 } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type NodeHandle, Hierarchy as Tree } from '../../www/src/core/entries/index.ts';
-import {
-  Hierarchy,
-  type HierarchyAccess,
-  type HierarchyProps,
-  Node,
-  useHierarchy,
-} from '../../www/src/core/entries/react.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { Hierarchy as Tree } from '../../www/src/core/entries/index.ts';
+import { Hierarchy, Node } from '../../www/src/core/entries/react.ts';
 import type { Object3DLike } from '../../www/src/core/entries/three.ts';
+import { Access, drawn, near, node, place, scene, show, shown, showWhole } from './react-scene.tsx';
 
-beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-});
-
-type Root = Awaited<ReturnType<typeof create>>;
-let hierarchy: HierarchyAccess;
-let root: Root | null = null;
-afterEach(async () => {
-  await root?.unmount();
-  root = null;
-});
-
-function Access(): null {
-  hierarchy = useHierarchy();
-  return null;
-}
-/** A picture of nodes in a hierarchy. */
-const scene = (children: ReactNode, props: HierarchyProps = {}): ReactNode => (
-  <Hierarchy {...props}>
-    {children}
-    <Access />
-  </Hierarchy>
-);
-async function show(children: ReactNode, props?: HierarchyProps): Promise<Root> {
-  root = await create(scene(children, props));
-  return root;
-}
-const names = (): string[] => hierarchy.tree.nodes().map((it) => hierarchy.tree.name(it));
-const node = (name: string): NodeHandle => hierarchy.tree.find(name) as NodeHandle;
+const names = (): string[] => shown.hierarchy.tree.nodes().map((it) => shown.hierarchy.tree.name(it));
 const parentOf = (name: string): string | null => {
-  const parent = hierarchy.tree.parent(node(name));
-  return parent === null ? null : hierarchy.tree.name(parent);
+  const parent = shown.hierarchy.tree.parent(node(name));
+  return parent === null ? null : shown.hierarchy.tree.name(parent);
 };
-const place = (name: string): number[] => [...hierarchy.tree.world(node(name)).translation];
-/** Where three.js draws the group of a node. */
-const drawn = (name: string): number[] => {
-  const { instance } = (root as Root).scene.findByProps({ name }) as unknown as { instance: Object3DLike };
-  return Array.from(instance.matrixWorld.elements).slice(12, 15);
-};
-const near = (found: readonly number[], wanted: readonly number[], digits = 6): void =>
-  wanted.forEach((it, i) => expect(found[i]).toBeCloseTo(it, digits));
 
 describe('nodes', () => {
   it('are the tree that the components are, and drive their groups', async () => {
@@ -74,17 +33,18 @@ describe('nodes', () => {
     );
     expect(names()).toEqual(['hull', 'turret', 'muzzle']);
     expect([parentOf('muzzle'), parentOf('turret'), parentOf('hull')]).toEqual(['turret', 'hull', null]);
-    await root?.advanceFrames(10, 0.1);
+    await shown.root?.advanceFrames(10, 0.1);
     near(place('muzzle'), [5 + 4 * Math.cos(0.5), 1, -4 * Math.sin(0.5)]);
     near(drawn('muzzle'), place('muzzle'), 12);
-    near([...hierarchy.tree.world(node('muzzle')).velocity], [5 - 2 * Math.sin(0.5), 0, -2 * Math.cos(0.5)]);
+    near(
+      [...shown.hierarchy.tree.world(node('muzzle')).velocity],
+      [5 - 2 * Math.sin(0.5), 0, -2 * Math.cos(0.5)],
+    );
   });
 
   it('are in the space of where the hierarchy is in the scene', async () => {
-    root = await create(
-      <group position={[0, 0, 7]}>{scene(<Node name="boat" velocity={[1, 0, 0]} />)}</group>,
-    );
-    await root.advanceFrames(2, 0.1);
+    await showWhole(<group position={[0, 0, 7]}>{scene(<Node name="boat" velocity={[1, 0, 0]} />)}</group>);
+    await shown.root?.advanceFrames(2, 0.1);
     near(drawn('boat'), [0.2, 0, 7]);
   });
 
@@ -122,14 +82,14 @@ describe('nodes', () => {
     await it.update(scene(car(false), { longest: 1 }));
     await it.advanceFrames(10, 0.1);
     near(place('car'), [0, 0, -20]);
-    expect(hierarchy.tree.local(node('car')).drive).toBeUndefined();
+    expect(shown.hierarchy.tree.local(node('car')).drive).toBeUndefined();
   });
 
   it('go by the rule of the hierarchy', async () => {
     const it = await show(<Node name="a" />, { rule: 'lossy' });
-    expect(hierarchy.tree.rule).toBe('lossy');
+    expect(shown.hierarchy.tree.rule).toBe('lossy');
     await it.update(scene(<Node name="a" />, { rule: 'transforms' }));
-    expect(hierarchy.tree.rule).toBe('transforms');
+    expect(shown.hierarchy.tree.rule).toBe('transforms');
   });
 });
 
@@ -166,7 +126,7 @@ describe('a changed parent', () => {
     expect(parentOf('ball')).toBe('arm');
     await it.update(scene(picture(null, 'velocity')));
     expect(parentOf('ball')).toBeNull();
-    near([...hierarchy.tree.world(node('ball')).velocity], [0, 10, 0], 12);
+    near([...shown.hierarchy.tree.world(node('ball')).velocity], [0, 10, 0], 12);
     await it.advanceFrames(10, 0.1);
     near(drawn('ball'), [1, 10, 0], 9);
   });
@@ -176,7 +136,7 @@ describe('a changed parent', () => {
     expect(parentOf('ball')).toBe('arm');
     await it.update(scene(picture()));
     expect(parentOf('ball')).toBeNull();
-    near([...hierarchy.tree.world(node('ball')).velocity], [0, 0, 0], 12);
+    near([...shown.hierarchy.tree.world(node('ball')).velocity], [0, 0, 0], 12);
   });
 
   it.each([
@@ -195,8 +155,8 @@ describe('a changed parent', () => {
           <Node name="eye" parent={parent} keep={keep} translation={[1, 0, 0]} velocity={[0, 0, 4]} />
         </>,
       );
-    root = await create(picture('a'));
-    await root.advanceFrames(5, 0.1);
+    await showWhole(picture('a'));
+    await shown.root?.advanceFrames(5, 0.1);
     // By hand: a has turned by 1 rad, and carries the eye around, which goes up by 4 m/s of its own.
     const [c, s] = [Math.cos(1), Math.sin(1)];
     const [at, speed] = [
@@ -204,24 +164,24 @@ describe('a changed parent', () => {
       [-2 * s, 1 + 2 * c, 4],
     ];
     near(place('eye'), at, 9);
-    const own = hierarchy.tree.local(node('eye'));
-    await root.update(picture(to));
+    const own = shown.hierarchy.tree.local(node('eye'));
+    await shown.root?.update(picture(to));
     expect(parentOf('eye')).toBe(to);
-    const { velocity, angularVelocity, acceleration } = hierarchy.tree.world(node('eye'));
+    const { velocity, angularVelocity, acceleration } = shown.hierarchy.tree.world(node('eye'));
     if (keep === 'local') {
-      expect([...hierarchy.tree.local(node('eye')).translation]).toEqual([...own.translation]);
+      expect([...shown.hierarchy.tree.local(node('eye')).translation]).toEqual([...own.translation]);
       return;
     }
     near(place('eye'), at, 9);
     if (keep === 'pose') {
-      near([...hierarchy.tree.local(node('eye')).velocity], [0, 0, 0], 12);
+      near([...shown.hierarchy.tree.local(node('eye')).velocity], [0, 0, 0], 12);
       return;
     }
     near([...velocity], speed, 9);
     near([...angularVelocity], [0, 0, 2], 9);
     // Toward the axis of a, 4 m/s² at 1 m.
     if (keep === 'motion') near([...acceleration], [-4 * c, -4 * s, 0], 9);
-    else near([...hierarchy.tree.local(node('eye')).acceleration], [0, 0, 0], 12);
+    else near([...shown.hierarchy.tree.local(node('eye')).acceleration], [0, 0, 0], 12);
   });
 
   it('waits with what it keeps for a parent that comes later, and refuses what is none', async () => {
@@ -231,7 +191,7 @@ describe('a changed parent', () => {
     );
     const it = await show([eye(null, 'velocity')]);
     await it.update(scene([eye('ferry', 'velocity'), ferry]));
-    near([...hierarchy.tree.local(node('eye')).velocity], [-1, 2, 0], 12);
+    near([...shown.hierarchy.tree.local(node('eye')).velocity], [-1, 2, 0], 12);
     await it.advanceFrames(10, 0.1);
     near(place('eye'), [0, 2, 0], 9);
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -315,7 +275,7 @@ describe('what goes', () => {
     await it.update(scene(picture(true)));
     expect(parentOf('hand')).toBe('arm');
     near(place('hand'), [3, 0, 0]);
-    expect(hierarchy.rig.tree.size).toBe(2);
+    expect(shown.hierarchy.rig.tree.size).toBe(2);
   });
 
   it('takes the tree with it, and the tree is disposed of', async () => {
@@ -325,12 +285,12 @@ describe('what goes', () => {
         <Node name="hand" />
       </Node>,
     );
-    const { tree } = hierarchy;
+    const { tree } = shown.hierarchy;
     await it.unmount();
-    root = null;
+    shown.root = null;
     expect(dispose).toHaveBeenCalledTimes(1);
     expect(() => tree.size).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
-    expect(() => hierarchy.tree).toThrow(/this <Hierarchy> is not shown/);
+    expect(() => shown.hierarchy.tree).toThrow(/this <Hierarchy> is not shown/);
     dispose.mockRestore();
   });
 });
@@ -351,19 +311,19 @@ describe('what is hidden and shown again keeps its place', () => {
     ['by Activity, with its parents', part, 0],
     ['by Activity, with the whole hierarchy', whole, null],
   ])('%s', async (_, picture, left) => {
-    root = await create(picture(false));
-    await root.advanceFrames(10, 0.1);
+    await showWhole(picture(false));
+    await shown.root?.advanceFrames(10, 0.1);
     near(place('turret'), [1, 2, 1]);
     for (let i = 0; i < 3; i++) {
-      await root.update(picture(true));
-      if (left === null) expect(() => hierarchy.tree).toThrow(/not shown/);
-      else expect(hierarchy.tree.size).toBe(left);
-      await root.advanceFrames(10, 0.1);
-      await root.update(picture(false));
+      await shown.root?.update(picture(true));
+      if (left === null) expect(() => shown.hierarchy.tree).toThrow(/not shown/);
+      else expect(shown.hierarchy.tree.size).toBe(left);
+      await shown.root?.advanceFrames(10, 0.1);
+      await shown.root?.update(picture(false));
       expect([names(), parentOf('turret')]).toEqual([['hull', 'turret'], 'hull']);
       near(place('turret'), [1, 2, 1]);
     }
-    await root.advanceFrames(10, 0.1);
+    await shown.root?.advanceFrames(10, 0.1);
     near(place('turret'), [2, 2, 2]);
     near(drawn('turret'), [2, 2, 2]);
   });
@@ -384,13 +344,13 @@ describe('what is hidden and shown again keeps its place', () => {
           {waits ? <Late /> : null}
         </Suspense>,
       );
-    root = await create(picture(false));
-    await root.advanceFrames(10, 0.1);
-    await root.update(picture(true));
+    await showWhole(picture(false));
+    await shown.root?.advanceFrames(10, 0.1);
+    await shown.root?.update(picture(true));
     expect(names()).toEqual([]);
     await act(async () => arrive());
-    await root.update(picture(true));
-    await root.advanceFrames(10, 0.1);
+    await shown.root?.update(picture(true));
+    await shown.root?.advanceFrames(10, 0.1);
     expect(parentOf('turret')).toBe('hull');
     near(place('turret'), [2, 2, 2]);
   });
@@ -406,16 +366,16 @@ describe('what is hidden and shown again keeps its place', () => {
           </Activity>
         </>,
       );
-    root = await create(picture(false, 'a'));
-    await root.update(picture(true, 'a'));
-    await root.update(picture(true, 'b'));
-    await root.update(picture(false, 'b'));
+    await showWhole(picture(false, 'a'));
+    await shown.root?.update(picture(true, 'a'));
+    await shown.root?.update(picture(true, 'b'));
+    await shown.root?.update(picture(false, 'b'));
     expect(parentOf('hand')).toBe('b');
     near(place('hand'), [1, 1, 0]);
   });
 
   it('and under StrictMode there is one tree', async () => {
-    root = await create(<StrictMode>{scene(moving)}</StrictMode>);
+    await showWhole(<StrictMode>{scene(moving)}</StrictMode>);
     expect(names()).toEqual(['hull', 'turret']);
   });
 });
@@ -468,11 +428,11 @@ describe('errors name the component', () => {
         </>,
       );
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    root = await create(picture(1));
+    await showWhole(picture(1));
     expect(names()).toEqual(['boat', 'arm', 'hand']);
-    await root.update(picture(Number.POSITIVE_INFINITY));
+    await shown.root?.update(picture(Number.POSITIVE_INFINITY));
     log.mockRestore();
     expect(names()).toEqual(['boat']);
-    await root.advanceFrames(1, 0.1);
+    await shown.root?.advanceFrames(1, 0.1);
   });
 });

@@ -1,4 +1,4 @@
-/** Smoothed clips: breaks, sentences, and a boxer. */
+/** Smoothed clips: sentences, and a boxer. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
@@ -6,7 +6,6 @@ import {
   Clip,
   type ClipLike,
   fromScene,
-  Hierarchy,
   type NodeHandle,
   readBvh,
   rotation3,
@@ -18,24 +17,6 @@ import { sentence } from './expect.ts';
 const keys = (rate: number, count: number): number[] => Array.from({ length: count }, (_, i) => i / rate);
 const along = (times: number[], place: (t: number) => number): ClipLike => ({
   channels: [{ node: 0, path: 'translation', times, values: times.flatMap((t) => [place(t), 0, 0]) }],
-});
-
-function at(clip: ClipLike, time: number): number[] {
-  const tree = new Hierarchy();
-  const it = tree.add();
-  using playing = new Clip(clip, [it]);
-  playing.applyTo(tree, time);
-  const { translation, velocity, acceleration } = tree.world(it);
-  return [translation, velocity, acceleration].map((part) => part[0] ?? Number.NaN);
-}
-
-it('with a break the fall is exact on both sides of a hit', () => {
-  const hit = 1.0031;
-  const filmed = along(keys(120, 241), (t) => (t < hit ? -5 : 4) * (t - hit) - 4.905 * (t - hit) ** 2);
-  const smooth = smoothClip(filmed, { cutoff: 10, breaks: [hit] });
-  for (const time of [0.5, hit - 0.001, hit + 0.001, 1.7]) expect(at(smooth, time)[2]).toBeCloseTo(-9.81, 2);
-  const [before = 0, after = 0] = [hit - 1e-6, hit + 1e-6].map((time) => at(smooth, time)[1] ?? 0);
-  expect(after - before).toBeCloseTo(9, 2);
 });
 
 it('what is not smoothed, and what is guessed, is told', () => {
