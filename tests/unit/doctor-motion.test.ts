@@ -1,4 +1,4 @@
-/** What hangs on nodes that a clip moves below a stretch: scales, cameras and lights, as three.js plays them. */
+/** What hangs on nodes that a clip moves below a stretch: scales, cameras, lights and skins, as three.js plays them. */
 // @ts-expect-error three.js brings no types of its own
 import { AnimationMixer, Vector3 as AnyVector3 } from 'three';
 // @ts-expect-error three.js brings no types of its own
@@ -9,15 +9,21 @@ import { type MendReport, mendGltf } from '../../www/src/core/doctor/gltf/mend.t
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
+import { cases } from './doctor-cases.ts';
 import { CORNERS, type GlbChannel, type GlbNode, glb } from './doctor-glb.ts';
 import { posedAt } from './posed.ts';
 
 interface Vector3 {
+  fromBufferAttribute(attribute: unknown, place: number): Vector3;
+  clone(): Vector3;
   applyMatrix4(matrix: unknown): Vector3;
   distanceTo(other: Vector3): number;
 }
 const vector = (x = 0, y = 0, z = 0) => new AnyVector3(x, y, z) as Vector3;
 interface Shown {
+  readonly isSkinnedMesh?: boolean;
+  readonly geometry: { readonly attributes: { readonly position: { readonly count: number } } };
+  applyBoneTransform(place: number, target: Vector3): Vector3;
   readonly isCamera?: boolean;
   readonly isSpotLight?: boolean;
   readonly isPoints?: boolean;
@@ -258,3 +264,60 @@ describe('a camera and a light that a clip turns below a stretch', () => {
     expect(turned).toBeGreaterThan(1);
   });
 });
+
+describe('a skin whose joints a clip turns below a stretch', () => {
+  const { bytes } = cases.find(({ name }) => name === 'skin.glb') as (typeof cases)[0];
+  const vertices = (objects: readonly Shown[]): Vector3[] => {
+    const found: Vector3[] = [];
+    for (const it of objects)
+      if (it.isSkinnedMesh)
+        for (let i = 0; i < it.geometry.attributes.position.count; i++) {
+          const place = vector().fromBufferAttribute(it.geometry.attributes.position, i);
+          found.push(it.applyBoneTransform(i, place).applyMatrix4(it.matrixWorld).clone());
+        }
+    return found;
+  };
+  const worst = (was: Vector3[][], is: Vector3[][]) =>
+    Math.max(...was.flatMap((all, i) => all.map((it, k) => it.distanceTo(is[i]?.[k] as Vector3))));
+
+  /** Returns how far vertices move as three.js plays a file, with the curves of joints' leaves and without. */
+  async function moved(file: Uint8Array) {
+    const { bytes: made, report } = mended(file);
+    const [clip] = report.clips;
+    expect(report.added.map((it) => ('has' in it ? it.has : ''))).toContain('joint');
+    // At its end a clip begins anew.
+    const times = [...dense(0.9999), Math.min(0.9999, clip?.time ?? 0)];
+    const was = await played(file, times, vertices);
+    const leaves = new Set(report.added.map(({ node }) => node));
+    const json = structuredClone(openGltf(made).json) as {
+      animations: { channels: { target: { node: number } }[] }[];
+    };
+    for (const it of json.animations)
+      it.channels = it.channels.filter(({ target }) => !leaves.has(target.node));
+    const without = packed(json, openGltf(made).blob as Uint8Array);
+    const most = worst(was, await played(made, times, vertices));
+    return { most, told: clip?.loss, without: worst(was, await played(without, times, vertices)) };
+  }
+
+  it('moves exactly as far as is told, and less than by bind matrices alone', async () => {
+    const { most, told, without } = await moved(bytes);
+    expect(most).toBeCloseTo(told ?? 0, 3);
+    expect(most).toBeLessThan(without);
+  });
+});
+
+/** Returns a binary file. */
+function packed(json: object, blob: Uint8Array): Uint8Array {
+  const head = Buffer.from(JSON.stringify(json));
+  const room = Buffer.alloc((4 - (head.length % 4)) % 4, ' ');
+  const words = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer);
+  const chunks = [
+    words(head.length + room.length, 0x4e4f534a),
+    head,
+    room,
+    words(blob.length, 0x004e4942),
+    blob,
+  ];
+  const whole = 12 + chunks.reduce((sum, it) => sum + it.length, 0);
+  return new Uint8Array(Buffer.concat([words(0x46546c67, 2, whole), ...chunks]));
+}

@@ -177,11 +177,12 @@ describe('a tree goes to a batch and back', () => {
       for (let k = 0; k < 16; k++)
         expect(Math.abs((matrix[k] as number) - (drawn[k] as number))).toBeLessThan(1e-5);
     }
-    batch.set(7, { translation: [1, 2, 3], scale: 2 });
+    batch.set(7, { translation: [1, 2, 3], rotation: [0, 0, 1, 0], scale: 2 });
     tree.setLocal(nodes[0] as NodeHandle, { velocity: [1, 0, 0] });
     tree.setLocals(batch.locals);
     const seventh = tree.local(tree.nodes()[7] as NodeHandle);
     expect([...seventh.translation, ...seventh.scale]).toEqual([1, 2, 3, 2, 2, 2]);
+    expect([...seventh.rotation]).toEqual([0, 0, 1, 0]);
     expect(tree.local(nodes[0] as NodeHandle).velocity[0]).toBe(1);
     expect(Array.from(tree.parents().subarray(0, 2))).toEqual([-1, 0]);
   });
