@@ -69,17 +69,21 @@ export function glb(
     buffers: [{ byteLength: length }],
     ...more,
   });
-  const head = Buffer.from(text);
-  const room = Buffer.alloc((4 - (head.length % 4)) % 4, ' ');
+  return packed(text, Buffer.concat(parts));
+}
+
+/** Returns a binary file of its JSON, its bytes, and parts of other kinds. */
+export function packed(
+  json: object | string,
+  blob: Uint8Array,
+  ...others: readonly [kind: number, Uint8Array][]
+) {
   const words = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer);
-  const body = Buffer.concat(parts);
-  const chunks = [
-    words(head.length + room.length, 0x4e4f534a),
-    head,
-    room,
-    words(body.length, 0x004e4942),
-    body,
-  ];
+  const filled = (bytes: Uint8Array, by: string) =>
+    Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4, by)]);
+  const head = filled(Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)), ' ');
+  const all = [[0x4e4f534a, head] as const, [0x004e4942, filled(blob, '\0')] as const, ...others];
+  const chunks = all.flatMap(([kind, bytes]) => [words(bytes.length, kind), bytes]);
   const whole = 12 + chunks.reduce((sum, it) => sum + it.length, 0);
   return new Uint8Array(Buffer.concat([words(0x46546c67, 2, whole), ...chunks]));
 }

@@ -9,6 +9,7 @@ import { type MendReport, type MendResult, mendGltf } from '../../www/src/core/d
 import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { applied, cofactors } from '../../www/src/core/linear/matrix3.ts';
 import { cases } from './doctor-cases.ts';
+import { packed } from './doctor-glb.ts';
 
 interface Vector3 {
   applyMatrix4(matrix: unknown): Vector3;
@@ -74,10 +75,10 @@ function vertices(object: Object3D | undefined, mine: (it: Object3D) => boolean)
 }
 
 const jsonOf = (bytes: Uint8Array) => openGltf(bytes).json;
-/** The file as a binary one. */
-function packed(bytes: Uint8Array): Uint8Array {
-  const { json, binary } = openGltf(bytes);
-  if (binary) return bytes;
+/** The file as a binary one: three.js in Node reads no addresses of data. */
+function binary(bytes: Uint8Array): Uint8Array {
+  const { json, binary: is } = openGltf(bytes);
+  if (is) return bytes;
   let blob = Buffer.alloc(0);
   const starts = (json.buffers as Json[]).map(({ uri }) => {
     const start = blob.length;
@@ -90,7 +91,7 @@ function packed(bytes: Uint8Array): Uint8Array {
     buffer: 0,
     byteOffset: ((view.byteOffset as number) ?? 0) + (starts[view.buffer as number] as number),
   }));
-  return glb({ ...json, bufferViews, buffers: [{ byteLength: blob.length }] }, blob);
+  return packed({ ...json, bufferViews, buffers: [{ byteLength: blob.length }] }, blob);
 }
 
 /** A file without the clips whose names are not among these. */
@@ -98,18 +99,7 @@ function withClips(bytes: Uint8Array, names: readonly string[]): Uint8Array {
   const { json, blob } = openGltf(bytes);
   const animations = ((json.animations ?? []) as Json[]).filter(({ name }) => names.includes(String(name)));
   const { animations: _, ...rest } = json;
-  return glb(animations.length > 0 ? { ...rest, animations } : rest, blob);
-}
-
-/** A binary file; three.js in Node reads no addresses of data. */
-function glb(json: unknown, blob: Uint8Array = new Uint8Array()): Uint8Array {
-  const text = JSON.stringify(json);
-  const head = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));
-  const body = Buffer.concat([blob, Buffer.alloc((4 - (blob.length % 4)) % 4)]);
-  const words = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer);
-  const parts = [words(head.length, 0x4e4f534a), head, words(body.length, 0x004e4942), body];
-  const length = 12 + parts.reduce((sum, it) => sum + it.length, 0);
-  return new Uint8Array(Buffer.concat([words(0x46546c67, 2, length), ...parts]));
+  return packed(animations.length > 0 ? { ...rest, animations } : rest, blob ?? new Uint8Array());
 }
 
 function mended(result: MendResult): { bytes: Uint8Array; report: MendReport } {
@@ -143,7 +133,7 @@ describe.each(cases)('$name', ({ name, bytes: given, expected }) => {
       expect(report.moved.origin).toBeCloseTo(largestOrigin[way] as number, 9);
       // three.js takes sheared matrices apart: what it shows of such a file before is not the file.
       if (unlike) return;
-      const [before, after] = [await shown(packed(bytes)), await shown(packed(made))];
+      const [before, after] = [await shown(binary(bytes)), await shown(binary(made))];
       const leaves = new Map(report.added.map(({ node, of }) => [of, node]));
       let most = 0;
       for (const [number, object] of before) {

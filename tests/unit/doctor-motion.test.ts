@@ -10,7 +10,7 @@ import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { cases } from './doctor-cases.ts';
-import { CORNERS, type GlbChannel, type GlbNode, glb } from './doctor-glb.ts';
+import { CORNERS, type GlbChannel, type GlbNode, glb, packed } from './doctor-glb.ts';
 import { posedAt } from './posed.ts';
 
 interface Vector3 {
@@ -305,19 +305,3 @@ describe('a skin whose joints a clip turns below a stretch', () => {
     expect(most).toBeLessThan(without);
   });
 });
-
-/** Returns a binary file. */
-function packed(json: object, blob: Uint8Array): Uint8Array {
-  const head = Buffer.from(JSON.stringify(json));
-  const room = Buffer.alloc((4 - (head.length % 4)) % 4, ' ');
-  const words = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer);
-  const chunks = [
-    words(head.length + room.length, 0x4e4f534a),
-    head,
-    room,
-    words(blob.length, 0x004e4942),
-    blob,
-  ];
-  const whole = 12 + chunks.reduce((sum, it) => sum + it.length, 0);
-  return new Uint8Array(Buffer.concat([words(0x46546c67, 2, whole), ...chunks]));
-}

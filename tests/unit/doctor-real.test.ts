@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { checkGltf, mendGltf, mendWays } from '../../www/src/core/entries/doctor.ts';
 import { Place } from './command-run.ts';
+import { packed } from './doctor-glb.ts';
 
 const data = new URL('../../crate/tests/data/', import.meta.url);
 const place = new Place();
@@ -40,32 +41,17 @@ function text(nodes: readonly Listed[]): string {
 }
 
 /** The same as a binary file, with bytes that nobody asks for, and a part that glTF does not know. */
-function packed(nodes: readonly Listed[]): Uint8Array {
-  const words = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer);
-  const json = Buffer.from(text(nodes));
-  const room = Buffer.alloc((4 - (json.length % 4)) % 4, ' ');
-  const [bytes, other] = [Buffer.from([1, 2, 3, 255, 0, 0, 0, 9]), Buffer.from('what')];
-  const parts = [
-    words(json.length + room.length, 0x4e4f534a),
-    json,
-    room,
-    words(bytes.length, 0x004e4942),
-    bytes,
-    words(other.length, 0x74686177),
-    other,
-  ];
-  const length = 12 + parts.reduce((sum, it) => sum + it.length, 0);
-  return new Uint8Array(Buffer.concat([words(0x46546c67, 2, length), ...parts]));
-}
+const binary = (nodes: readonly Listed[]): Uint8Array =>
+  packed(text(nodes), Uint8Array.of(1, 2, 3, 255, 0, 0, 0, 9), [0x74686177, Buffer.from('what')]);
 
 it('nothing leans in public models, which come back from mend byte for byte', async () => {
   expect(trees.length).toBe(18);
   for (const { name, nodes } of trees) {
     expect(checkGltf(text(nodes), { least: 0.001 }), name).toMatchObject({ nodes: nodes.length, skewed: 0 });
-    for (const file of [text(nodes), packed(nodes)])
+    for (const file of [text(nodes), binary(nodes)])
       for (const way of mendWays) expect(mendGltf(file, { way, resample: true }).kind, name).toBe('nothing');
     place.put(`${name}.gltf`, text(nodes));
-    place.put(`${name}.glb`, packed(nodes));
+    place.put(`${name}.glb`, binary(nodes));
   }
   const { status, out } = await place.sh('kinetree check . --json');
   expect([status, out.trim().split('\n').length]).toEqual([0, 36]);

@@ -14,26 +14,13 @@ import {
   type Object3DLike,
   ThreeRig,
 } from '../../www/src/core/entries/three.ts';
+import { packed } from './doctor-glb.ts';
 import { near } from './expect.ts';
 
 const bad = (message: RegExp) =>
   expect.objectContaining({ code: 'BAD_ARGUMENT', message: expect.stringMatching(message) });
 const turn = (x: number, y: number, z: number): number[] =>
   new THREE.Quaternion().setFromEuler(new THREE.Euler(x, y, z)).toArray();
-
-/** A binary glTF file of a text and its buffer. */
-function glb(json: string, bin: Uint8Array): Uint8Array<ArrayBuffer> {
-  const text = new TextEncoder().encode(json.padEnd(Math.ceil(json.length / 4) * 4));
-  const whole = new Uint8Array(12 + 8 + text.length + 8 + bin.length);
-  const view = new DataView(whole.buffer);
-  const words = [0x46546c67, 2, whole.length, text.length, 0x4e4f534a];
-  for (const [i, word] of words.entries()) view.setUint32(4 * i, word, true);
-  whole.set(text, 20);
-  view.setUint32(20 + text.length, bin.length, true);
-  view.setUint32(24 + text.length, 0x004e4942, true);
-  whole.set(bin, 28 + text.length);
-  return whole;
-}
 
 /** A crane with a jib with a hook, a second object of the jib's name, and a bone beside them. */
 function crane() {
@@ -373,7 +360,7 @@ describe('a model that GLTFLoader has loaded', () => {
       },
     ],
   };
-  const file = glb(JSON.stringify(json), bytes);
+  const file = packed(json, bytes);
   type Model = LoadedGltfLike<Object3DLike> & { readonly animations: readonly unknown[] };
   let model: Model;
   beforeAll(async () => {
