@@ -299,7 +299,7 @@ describe('the piston', () => {
     expect(layout).toBe('stacked');
     expect(panes.map(({ title, result }) => [title, result])).toEqual([
       ['Multiply matrices', 'skewed 42.3°'],
-      ['Multiply components', 'square, 2.50 × as wide'],
+      ['Multiply components', 'right angles, 2.50 × as wide'],
     ]);
     // 2√(s² sin² φ + cos² φ), s sin φ, and the closed form of the lean.
     const [s, sin, cos] = [2.5, Math.sqrt(3) / 2, 0.5];

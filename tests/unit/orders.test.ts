@@ -232,11 +232,11 @@ describe('the figure of the orders', () => {
     const runner = new Runner(figure);
     runner.pose();
     expect(runner.readout().summary).toBe(
-      'T R S: tip at (3.50, 1.87), half as long, square. T S R: tip at (3.50, 2.73), sheared by 33.0 degrees.',
+      'T R S: tip at (3.50, 1.87), half as long, right angles. T S R: tip at (3.50, 2.73), skewed by 33.0 degrees.',
     );
     expect(runner.draw().panes[0]?.subtitle).toBe('six orders: 6 pictures, 2 shapes');
     runner.set('order', 'S R T');
-    expect(runner.readout().summary).toMatch(/ S R T: tip at \(0\.82, 4\.83\), sheared by 33\.0 degrees\.$/);
+    expect(runner.readout().summary).toMatch(/ S R T: tip at \(0\.82, 4\.83\), skewed by 33\.0 degrees\.$/);
     runner.setAll({ order: 'T R S', turn: 90 });
     expect(runner.readout().summary).toBe(
       'T R S: tip at (3.00, 2.00), half as long, square. T S R: tip at (3.00, 3.00), as long as before, half as wide, square.',

@@ -80,7 +80,7 @@ export default defineFigure({
       paintBoxes(pane, boxes, places, part);
       if (moment <= EDITS) continue;
       const hat = rectangle(xy(places.box, TOP - 4 * ROW), BOX);
-      pane.polygon(hat, { color: 'ramp4', edge: 'ink', width: 2.4, round: 0.08, part });
+      pane.polygon(hat, { color: 'page', edge: 'ink', width: 4, round: 0.08, part });
       pane.letters(xy(places.name, TOP - 4 * ROW), 0.26, 'hat?', { color: 'ink', part });
     }
     for (const [i, { stale }] of lazy.entries())

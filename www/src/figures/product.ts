@@ -43,7 +43,7 @@ export default defineFigure({
     const far = length(subtract(at, naive));
     const off = far < 0.005 ? 'the same' : `${fixed(far, 2)} m off`;
     const beside: Vec3 = [naive[0] + CUP.radius, naive[1], 0];
-    pane.as('naive', 'wrong').label(beside, `just added: ${off}`, { side: xy(1, -0.2) });
+    pane.as('naive', 'wrong').label(beside, `only added up: ${off}`, { side: xy(1, -0.2) });
     pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
     pane.arrow(from, origin, { color: 'base', part: 'tray' });
     pane.as('tray', 'base').label(scale(add(from, origin), 0.5), 'first', { side: xy(0.3, -1) });

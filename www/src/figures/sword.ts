@@ -4,7 +4,7 @@ import * as math from '../core/math.ts';
 import { slider } from '../figure/controls.ts';
 import { column, type Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed } from '../figure/numbers.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { disc, type Place } from '../figure/soft.ts';
 import { length, type Vec3, xy } from '../figure/vec.ts';
@@ -85,9 +85,13 @@ export default defineFigure({
   row: ['height', 'moves'],
   facts: swordOf,
   draw(it, { height, moves }, out) {
-    const [begun, now] = [it.first(it.at), it.sword(it.at)].map(({ matrix }) => length(column(matrix, 0)));
-    const size = `Its blade is ${fixed((now ?? 1) / (begun ?? 1), 3)} times as long`;
-    const pane = out.pane(moves >= 1 ? size : 'Take it off him. Is it the same sword?');
+    const [begun = 0, now = 0] = [it.first(it.at), it.sword(it.at)].map(({ matrix: [x = 1, y = 0] }) =>
+      math.atan2(y, x),
+    );
+    const told = it.inHand
+      ? `His again. Its own scale is ${fixed(it.own[0], 3)} now`
+      : `On the table its blade points ${fixed((begun - now) * DEGREES, 1)}° lower`;
+    const pane = out.pane(moves >= 1 ? told : 'Take it off him. Is it the same sword?');
     paintTable(pane);
     paintKnight(pane, height);
     const at = out.carried('moves', xy(...it.at), [...FARTHEST, it.hand[1]]);

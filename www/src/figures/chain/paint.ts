@@ -46,7 +46,7 @@ export function paint(chain: Chain, params: ChainParams, out: Drawing): void {
   const plan = planOf(faces);
   const { joint } = params;
   const turns = ((BOXES - 1) * Math.abs(joint)) / (2 * Math.PI);
-  const told = `${fixed(joint * DEGREES, 1)}° at every joint: ${fixed(turns, 1)} turns in all`;
+  const told = `${fixed(joint * DEGREES, 2)}° at every joint: ${fixed(turns, 1)} turns in all`;
   const title = out.untouched ? 'Turn one box. What do all the others do?' : told;
   const pane = out.pane({ title, camera: { plan } });
   const small = SEEN * (plan[3] - plan[1]);
@@ -66,7 +66,8 @@ export function paint(chain: Chain, params: ChainParams, out: Drawing): void {
       ...(i === 0 ? { part: 'root' } : i === 1 ? { part: 'joint' } : {}),
     });
   }
-  if (!chain.agree) paintOther(chain, pane, small);
+  // A stretch of the root alone is a matter of the parent; the other rule's line is for who asks for a rule.
+  if (!chain.agree && (params.stretch !== 1 || params.rule !== 'matrices')) paintOther(chain, pane, small);
   addHandle(chain, params, pane);
 }
 

@@ -49,7 +49,12 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
 /** Asks while a question waits, and then says the answer beside the guess. */
 function words({ guess, squash }: NormalParams, lean: number): PaneWords {
   const round = squash >= ROUND;
-  if (guess === '') return { title: `Sent like a point, the normal leans by ${fixed(lean * DEGREES, 1)}°` };
+  if (guess === '')
+    return {
+      title: round
+        ? 'One scale for both axes: neither leans'
+        : `As a direction, the normal leans by ${fixed(lean * DEGREES, 1)}°`,
+    };
   if (guess !== ASKED) return { title: round ? 'Both halves are right' : 'The right half is right' };
   return { title: round ? 'Round, both halves are alike. Squash it.' : 'Two programs: which half is right?' };
 }

@@ -148,14 +148,14 @@ export function written(order: readonly Factor[], rows: boolean): string {
   return rows ? `p · ${order.toReversed().join(' · ')}` : `${order.join(' · ')} · p`;
 }
 
-/** Returns `half as long, square`, or `sheared by 33.0 degrees`. */
+/** Returns `half as long, right angles`, or `skewed by 33.0 degrees`. */
 export function shapeOf({ long, wide, lean, flipped }: Outcome): string {
   if (lean === null) return 'flat: nothing leads back';
   const mirrored = flipped ? ', flipped' : '';
-  if (lean * DEGREES >= 0.05) return `sheared by ${fixed(lean * DEGREES, 1)} degrees${mirrored}`;
+  if (lean * DEGREES >= 0.05) return `skewed by ${fixed(lean * DEGREES, 1)} degrees${mirrored}`;
   const same = (factor: number): boolean => fixed(factor, 2) === '1.00';
   const length = same(long) ? 'as long as before' : `${times(long)} as long`;
-  return `${length}, ${same(wide) ? '' : `${times(wide)} as wide, `}square${mirrored}`;
+  return `${length}, ${same(wide) ? '' : `${times(wide)} as wide, `}right angles${mirrored}`;
 }
 
 /** Returns `half`, `twice`, `1.25 times`. */

@@ -55,7 +55,7 @@ function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: Piston
     const piston = pistons[each];
     const { title, short, engines } = rules[each];
     const result = outcome(piston, params);
-    const brief = { title: short, result: result.replace('square, ', '') };
+    const brief = { title: short, result: result.replace('right angles, ', '') };
     const pane = out.pane({ title, subtitle: engines, result, short: brief, part: each });
     paintScenery(pane);
     paintPiston(pane, piston, false);
@@ -107,13 +107,13 @@ function paintAll(pistons: Pistons, params: PistonParams, out: Drawing): void {
   addHandles(pane, pistons.matrices, 'matrices', params);
 }
 
-/** Returns the result of one rule: `skewed 42.3°`, or `square, 2.50 × as wide`. */
+/** Returns the result of one rule: `skewed 42.3°`, or `right angles, 2.50 × as wide`. */
 export function outcome(piston: Piston, { scaleX }: PistonParams): string {
   const lean = leanOf(piston, scaleX);
   if (lean === null) return 'squeezed flat';
   const wide = piston.head.axisLengths[0];
   if (lean * DEGREES >= 0.05) return `skewed ${fixed(lean * DEGREES, 1)}°`;
-  return Math.abs(wide - 1) < 0.005 ? 'square' : `square, ${fixed(wide, 2)} × as wide`;
+  return Math.abs(wide - 1) < 0.005 ? 'square' : `right angles, ${fixed(wide, 2)} × as wide`;
 }
 
 function paintScenery(pane: Painter): void {

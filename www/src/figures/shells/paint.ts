@@ -25,10 +25,10 @@ const PAST = 0.35;
 
 export function paint(shells: Shells, params: ShellsParams, out: Drawing): void {
   const { shot, landed, since } = shells;
-  const miss = fixed(shot.miss, 2);
-  const beside = `${miss} m beside the target`;
+  const far = length(subtract(shot.right.crater, shot.target));
+  const beside = `${fixed(far, 2)} m from the target`;
   const asks = out.untouched ? `Why ${beside}?` : `It lands ${beside}.`;
-  const told = miss === '0.00' ? 'It hits the target.' : asks;
+  const told = far < 0.005 ? 'It hits the target.' : asks;
   const pane = out.pane(landed && !out.asked ? told : 'Where does the shell land?');
   const [ahead] = shot.target;
   pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 5 });

@@ -74,7 +74,10 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   const stiff = params.rate * length(whip.end.translation);
   // Another rate of all joints leaves that number as it is.
   const still = !out.untouched && params.joint === 0 && params.next === 1 ? 'still ' : '';
-  const result = `${still}${fixed(speedOf(whip.end) / stiff, 0)} × one stiff piece`;
+  // A coil is no piece that one would compare it with.
+  const result = straight(whip, params)
+    ? `${still}${fixed(speedOf(whip.end) / stiff, 0)} × one stiff piece`
+    : `${fixed(speedOf(whip.end), 2)} lengths/s`;
   const pane = out.pane({ title: 'How fast is the end?', result, camera: { plan: told ? BENT : own } });
   if (told) paintBefore(pane, params);
   paintBoxes(pane, faces, SEEN * size);
