@@ -184,7 +184,7 @@ describe('rows', () => {
     const names = (pane: typeof before) =>
       pane?.things.flatMap((it) => (it.kind === 'label' ? [it.text.slice(0, 'T·R·S'.length)] : []));
     expect(names(after)).toEqual(names(before)?.map((name) => [...name].reverse().join('')));
-    expect([before?.title, after?.title]).toEqual(['T·R·S: half as long, square', 'p · S · R · T']);
+    expect([before?.title, after?.title]).toEqual(['T·R·S: half as long, right angles', 'p · S · R · T']);
     runner.dispose();
   });
 });
@@ -239,7 +239,7 @@ describe('the figure of the orders', () => {
     expect(runner.readout().summary).toMatch(/ S R T: tip at \(0\.82, 4\.83\), skewed by 33\.0 degrees\.$/);
     runner.setAll({ order: 'T R S', turn: 90 });
     expect(runner.readout().summary).toBe(
-      'T R S: tip at (3.00, 2.00), half as long, square. T S R: tip at (3.00, 3.00), as long as before, half as wide, square.',
+      'T R S: tip at (3.00, 2.00), half as long, right angles. T S R: tip at (3.00, 3.00), as long as before, half as wide, right angles.',
     );
     runner.set('scaleX', 0);
     expect(runner.readout().summary).toContain('flat: nothing leads back');

@@ -49,7 +49,9 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
     for (const text of ['x', 'y'] as const) {
       const [from, to] = [-LONG[text], LONG[text]].map((far) => flat(scale(AXES[text], far), center)) as Ends;
       boxes.as('angle', 'axis').line([from, to], { width: 1.2 });
-      boxes.as('angle', 'quiet').label(to, text, { size: 'small', side: flat(AXES[text]), spare: true });
+      // Both boxes have the same axes.
+      if (i === 0)
+        boxes.as('angle', 'quiet').label(to, text, { size: 'small', side: flat(AXES[text]), spare: true });
     }
     paintBox(boxes, onItsWay(angle, axes, shares), center, part);
     const short = name.replace(', then', ' →');
