@@ -21,7 +21,7 @@ export function paintQuestion(first: Collision, params: CrashParams, out: Drawin
   const mark = guessed(params.guess);
   const at = above(first.place());
   const put: Vec3 = mark ? [mark[0], mark[1], 0] : at;
-  const pane = out.pane('Δv alone is taken back: where will the crate be?');
+  const pane = out.pane('A program takes back Δv only. Where is its crate?');
   paintTankPlan(pane, tree, hull, 'jump');
   if (params.event !== 'turret') {
     paintPost(pane, params);

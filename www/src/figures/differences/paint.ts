@@ -25,7 +25,9 @@ export function paint(found: Compared, params: DifferencesParams, out: Drawing):
     const pane = out.pane({ title: `A step to ${kind}`, ...options, part: 'secant', camera: curvePlan });
     paintCurve(pane, found, params);
   } else {
-    const pane = out.pane({ title: `The error of a step to ${kind}`, ...options, camera: veePlan });
+    // The V has the number at its dot.
+    const result = Number.isFinite(chosen.error) ? '' : options.result;
+    const pane = out.pane({ title: `The error of a step to ${kind}`, ...options, result, camera: veePlan });
     paintVee(pane, found, params, out);
   }
 }

@@ -21,9 +21,9 @@ const DISC = 0.11;
 
 /** For each rule an engine that has it, the way to the hand’s corner at which its name is, and the stroke of the hand. */
 const LOOKS = {
-  matrices: ['Unity', [0.2, -1, 0], { width: 3 }],
+  matrices: ['Unity', [1, 0.3, 0], { width: 3 }],
   transforms: ['Unreal', [0, 1, 0], { width: 2.6, dashed: true }],
-  lossy: ['lossy scale', [1, 0.3, 0], { width: 1.4 }],
+  lossy: ['lossy scale', [0.2, -1, 0], { width: 1.4 }],
   compensated: ['Maya’s joints', [-1, 0.4, 0], { width: 1.6, dashed: true }],
 } as const satisfies Record<ScaleRule, unknown>;
 
