@@ -178,6 +178,8 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
   },
   'How do I change the parent and keep the pose?': {
     '1.042': reading('sword', 'moves=2', 'along'),
+    // The angle at which the sword is stored.
+    '30': given(30),
     // The direction of the blade in a parent that is 1.6 times as tall as wide.
     '42.7': () => Math.atan(1.6 * Math.tan(30 * RADIANS)) / RADIANS,
   },

@@ -29,7 +29,7 @@ export default defineFigure({
   notice: 'Drag the hinge. Is there a place where the door needs no arrow back?',
   // Holds the door about each pivot.
   camera: { plan: [-0.55, -0.75, 3.3, 2.5] },
-  upright: { plan: [-0.3, -0.65, 3.25, 2.75] },
+  upright: { plan: [-0.55, -0.52, 3.25, 2.74] },
   controls: {
     turn: angle('Rotation', [0, 45, 0.5], 42),
     x: meters('Pivot, x', [0, 2], 0.85),
