@@ -73,7 +73,22 @@ function captionsOf(figure: Figure): Set<string> {
   return captions;
 }
 
+/** Returns what the first picture says over it and under it, and what it asks its reader to guess. */
+function firstWords(figure: Figure): string {
+  const runner = new Runner(figure);
+  runner.pose();
+  const [pane] = runner.draw().panes;
+  const asks = valued(figure.controls).flatMap(([, it]) => (it.kind === 'guess' ? [it.asks] : []));
+  const words = [runner.notice, pane?.title, pane?.subtitle, ...asks].join(' ');
+  runner.dispose();
+  return words;
+}
+
 describe.each(figures)('figure %s', (_name, figure) => {
+  it('asks something in its first picture', () => {
+    expect(firstWords(figure)).toContain('?');
+  });
+
   it('has a caption that opens with what the hand does and tells no outcome, and at most two controls in its row', () => {
     for (const notice of captionsOf(figure)) {
       expect(VERBS).toContain(/^\w+/.exec(notice)?.[0]);

@@ -6,7 +6,7 @@ import { readout, SIDES } from './carousel/readout.ts';
 
 export default defineFigure({
   title: 'Forces that are not there',
-  notice: 'Drag the throw’s arrow, or the carousel’s, until your friend gets the puck.',
+  notice: 'Drag the throw’s arrow, or the carousel’s. Can your friend get the puck?',
   notices: (_, { thing }) =>
     thing === 'thrown'
       ? null
