@@ -198,7 +198,6 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
   },
   'The Foucault pendulum': { '1851': given(1851), '28': given(28), '67': given(67) },
   'How do I integrate a rotation?': { '21': reading('race', '', 'naive') },
-  'Which program flips on time?': { '21': reading('race', '', 'naive') },
   'Quaternion integration: what the usual line does': {
     '0.03': short(10),
     '10': given(10),

@@ -44,7 +44,9 @@ export default defineFigure({
     const tried = (out.earlier as readonly Coin[]).map((it): Vec3 => [it.ahead, it.above, 0]);
     const least = Math.min(length(whole), ...tried.map((place) => length(handed(place).whole)));
     const found = least < NONE ? 'Found: no kick where the plate’s turn undoes its push' : '';
-    const told = found || `Least kick so far: ${fixed(least, 2)} m/s`;
+    const text = length(whole) < NONE ? 'no kick' : `kick ${fixed(length(whole), 2)} m/s`;
+    // Under a hand it is the kick of now: the places on its way are not kept.
+    const told = found || (out.hand?.holds ? `Here: ${text}` : `Least kick so far: ${fixed(least, 2)} m/s`);
     const pane = out.pane(tried[0] ? told : 'Where does it get no kick?');
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
@@ -64,7 +66,6 @@ export default defineFigure({
     pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
     if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
     const to = ([x, y]: Vec3) => ({ ahead: x, above: y });
-    const text = length(whole) < NONE ? 'no kick' : `kick ${fixed(length(whole), 2)} m/s`;
     const end = [ahead / ENDS.ahead, above / ENDS.above].some((it) => Math.abs(it) > 1 - 1e-6);
     const value = `${text}${end ? ', no farther' : ''}`;
     pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to, { value });

@@ -33,7 +33,7 @@ interface Reach {
 
 export default defineFigure({
   title: 'A robot’s arm and a cup',
-  notice: 'Turn the arm at a joint. How near does its hand come to the cup?',
+  notice: 'Turn a joint. Can the hand reach the cup?',
   camera: { plan: [-0.72, -0.14, 1.32, 1.16] },
   upright: { plan: [-0.3, -0.14, 1.1, 1.16] },
   controls,

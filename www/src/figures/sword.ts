@@ -75,7 +75,7 @@ function swordOf({ height, moves }: { readonly height: number; readonly moves: n
 
 export default defineFigure({
   title: 'A knight and his sword',
-  notice: 'Drag the sword to the table and back, several times.',
+  notice: 'Drag the sword to the table, and back.',
   camera: { plan: [-1.3, -0.1, 4.75, 3.75] },
   upright: { plan: [-1.15, -0.1, 4.6, 3.75] },
   controls: {
