@@ -181,6 +181,8 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
     // The angle at which the sword is stored.
     '30': given(30),
     // The direction of the blade in a parent that is 1.6 times as tall as wide.
+    '1.6': given(1.6),
+    '12.7': () => Math.atan(1.6 * Math.tan(30 * RADIANS)) / RADIANS - 30,
     '42.7': () => Math.atan(1.6 * Math.tan(30 * RADIANS)) / RADIANS,
   },
   'When should a world matrix be computed?': {
