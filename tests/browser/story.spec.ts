@@ -117,6 +117,23 @@ test('without scripts a checkbox opens what is kept back', async ({ browser, bas
   await context.close();
 });
 
+test('Show me answers the case that was asked, which the next step replaces', async ({ page }) => {
+  const shells = stories.find(({ scene }) => scene === 'shells');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure, steps } = await open(page, shells?.address, shells?.place);
+  const asks = steps.filter({ has: page.locator('.shows') });
+  await toStep(asks);
+  await expect.poll(async () => (await values(figure)).guess).toBe('?');
+  const asked = await values(figure);
+  await asks.locator('.shows').check();
+  await expect.poll(async () => (await values(figure)).guess).toBe('');
+  expect(await values(figure)).toEqual({ ...asked, guess: '' });
+  // Without the question the two cases are told apart.
+  expect(await wanted(asks.locator('xpath=following-sibling::*[@data-step][1]'))).not.toEqual(
+    await wanted(asks),
+  );
+});
+
 test('a guess opens what is kept back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { figure, steps } = await open(page, 'turning.html');

@@ -80,11 +80,10 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     if (arriving === 0) void take(figure, step, original, step, () => links === at);
   };
   story.classList.add('live');
-  // Who asks to be shown gets the step that is read, or after that of the question the next one.
+  // Who asks to be shown gets the answer to what the figure asks, or the step that is read below the question.
   story.querySelector('.shows')?.addEventListener('change', (event) => {
     if (event instanceof CustomEvent || !now) return;
-    const shown = questionAbove(now) ? now : steps[steps.indexOf(now) + 1];
-    if (shown) void take(figure, shown, original, now);
+    void (questionAbove(now) ? take(figure, now, original) : answer(figure));
   });
   /** The step that has the focus: the page's scrolling to it leads to no other step. */
   let focused: HTMLElement | null = null;
@@ -170,6 +169,13 @@ async function take(
     },
     atOnce: still || starts,
   });
+}
+
+/** Has a figure show the answer to what it asks. */
+async function answer(figure: KinetreeFigure): Promise<void> {
+  await started(figure);
+  await figure.updateComplete;
+  figure.renderRoot.querySelector<HTMLElement>('[part=skip]')?.click();
 }
 
 /** Returns once a figure has started: `true` if a reader's hand was on it before the last part. */
