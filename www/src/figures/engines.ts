@@ -1,4 +1,5 @@
 /** One arm with one stretched joint, as four engines put it together. */
+import { ASKED } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './engines/controls.ts';
 import { gapsOverElbow } from './engines/graph.ts';
@@ -9,6 +10,8 @@ import { readout } from './engines/readout.ts';
 export default defineFigure({
   title: 'The same arm, four engines',
   notice: 'Pull the shoulder by its ring. At which length do all four engines agree?',
+  notices: (_, { guess }) =>
+    guess === ASKED ? 'Pull the shoulder by its ring, and say in how many places its four hands are.' : null,
   camera: HOME,
   controls,
   row: ['stretch', 'elbow'],

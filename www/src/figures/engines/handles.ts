@@ -1,7 +1,7 @@
 /** The two rings of the arm: the edge that is stretched, and the forearm's end. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { addScaled, dot, length, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
+import { addScaled, dot, length, normalize, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { EnginesParams } from './controls.ts';
 import { ARM, type Arm } from './model.ts';
 
@@ -19,9 +19,9 @@ export const back = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3
 /** Half of the hand's side. */
 const EDGE = ARM.hand / 2;
 /** The place of the shoulder's ring, as a share of its length, and the length of the hand's stalk, m. */
-const STALK = { share: 0.62, long: 0.26 };
-/** The lengths and the angles for which the picture has room. */
-const REACH = { stretch: [0.5, 1.8], elbow: [Math.PI / 12, (5 * Math.PI) / 6] } as const;
+const STALK = { share: 0.82, long: 0.26 };
+/** The angles for which the picture has room. */
+const REACH = { elbow: [Math.PI / 12, (5 * Math.PI) / 6] } as const;
 /** Beyond the last angle of the elbow, halfway round to its first. */
 const HALFWAY = (-105 * Math.PI) / 180;
 
@@ -36,8 +36,9 @@ export function addHandles(pane: Painter, arm: Arm, params: EnginesParams): void
 function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, elbow }: Arm): void {
   const end = subtract(seen(elbow.translation), seen(shoulder.translation));
   const at: Vec3 = [STALK.share * end[0], 0, 0];
+  const track = { kind: 'line', from: ZERO, along: xy(1, 0) } as const;
   const to = ([x]: Vec3) => ({ stretch: (stretch * x) / at[0] });
-  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to, { reach: REACH });
+  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to, { track });
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
