@@ -125,13 +125,20 @@ it('handle: about its stem it flips when the integral says so, about the other t
   }
 });
 
-it('handle: a hand that takes its spin through none leaves the body as it is, and turns the momentum', () => {
-  const begun = [0.1, 0, -0.1].map((spin) => shown(handle, { about: 'stem', spin }).things);
-  const bodies = begun.map((things) => things.filter((it) => 'part' in it && it.part === 'handle'));
-  expect(bodies[0]?.length).toBeGreaterThan(1);
-  expect(bodies[2]).toEqual(bodies[0]);
+it('handle: its body turns with the ring that spins it, also through none, and then its momentum turns over', () => {
+  const begun = [1, 0.1, 0, -0.1, -2].map((spin) => shown(handle, { about: 'stem', spin }).things);
+  const angles = begun.map((things) => {
+    const ring = things.find((it) => it.kind === 'handle');
+    const bar = things.find((it) => 'matrix' in it && 'part' in it && it.part === 'handle');
+    if (ring?.kind !== 'handle' || !bar || !('matrix' in bar)) throw new Error('it has no ring or no bar');
+    // The bar lies along the third axis of its cylinder.
+    const [x = 0, , z = 0] = Array.from(bar.matrix).slice(8, 11);
+    return [Math.atan2(ring.at[0], ring.at[2]), Math.atan2(x, z)] as const;
+  });
+  const [[ring = 0, body = 0] = []] = angles;
+  for (const [to, turned] of angles) expect(turned - body).toBeCloseTo(to - ring, 12);
   const tips = begun.map((things) => things.find((it) => it.kind === 'arrow' && it.part === 'momentum'));
-  expect(tips.map((it) => it?.kind === 'arrow' && it.to[1])).toEqual([1.85, 1.85, -1.85]);
+  expect(tips.map((it) => it?.kind === 'arrow' && it.to[1])).toEqual([1.85, 1.85, 1.85, -1.85, -1.85]);
 });
 
 it('handle: seen from it, the momentum walks on a path of equal energy, from pass to pass', () => {

@@ -5,8 +5,9 @@ import { choice, type Params, slider, toggle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
+import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { add, normalize, scale, type Vec3, vec3, xy, ZERO } from '../figure/vec.ts';
+import { add, dot, normalize, scale, type Vec3, vec3, xy, ZERO } from '../figure/vec.ts';
 import { INERTIA, paintHandle } from './race/handle.ts';
 
 /** Each axis, and the one about which it spins a little as well. */
@@ -30,7 +31,12 @@ const HEIGHTS = [0.36, 0.18, 0, -0.06, -0.12];
 const LONG = 1.85;
 /** Revolutions after which an axis that has not left its place is told to stay there. */
 const STEADY = 6;
+/** Radians below the equator at which the hand is where the equator has words. */
+const BELOW = 0.6;
 const UP: Vec3 = [0, 1, 0];
+/** From the ball to the eye, and the same from below. */
+const EYE: Vec3 = [0, 0.25, 0.97];
+const IN_FRONT: Vec3 = [0, -0.35, 0.97];
 const FLAT: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, -1]];
 
 const controls = {
@@ -90,7 +96,9 @@ class Spun {
     // Begun so that its momentum, which stays, is upright: up, or down where it spins the other way.
     const { angularMomentum } = bodyState(INERTIA, [0, 0, 0, 1], spin);
     const up = turns === 0 ? UP : scale(normalize(angularMomentum), Math.sign(turns));
-    const rotation = rotation3.shortestArc(up, UP);
+    // It turns with the ring, about the momentum: the hand that spins it has it by the ring.
+    const turned = rotation3.fromAxisAngle(UP, HAND * (turns - controls.spin.value));
+    const rotation = rotation3.multiply(turned, rotation3.shortestArc(up, UP));
     this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
     this.#axis = along;
     [this.#steps, this.flips, this.farthest, this.seconds] = [0, 0, 0, 0];
@@ -107,13 +115,15 @@ export default defineFigure({
   plays: true,
   length: 12,
   create: (params) => new Spun(params),
+  notices: (_, { vectors }) =>
+    vectors ? 'Spin it about each axis. Does L stay on its hill, on its pass, in its valley?' : null,
   draw(spun, { spin, vectors }, out) {
     const { state, path, pointed } = spun;
     const pane = out.pane(vectors ? 'Where does the momentum go on the handle’s ball?' : wordsOf(spun, spin));
     paintBall(pane, spin < 0 ? -1 : 1);
     const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
     if (node) paintHandle(pane, node.matrix, 'handle');
-    paintHand(pane, spin);
+    paintHand(pane, spin, vectors ? BELOW : 0);
     const tip = scale(pointed, BALL);
     const color = vectors ? 'axis' : 'spin';
     pane.line([scale(tip, -1), tip], { color, width: 2, dashed: true, part: 'axis' });
@@ -184,27 +194,44 @@ function paintHeights(pane: Painter, { path, state, seen }: Spun): void {
   const turned = (points: readonly Vec3[]) => points.map((it) => vec3(rotation3.rotate(state.rotation, it)));
   for (const height of HEIGHTS) {
     const color = height > 0 ? 'clay' : height < 0 ? 'axis' : 'child';
-    const style = { color, width: height === 0 ? 2 : 1.2, part: 'heights' } as const;
-    for (const side of [-1, 1]) pane.line(turned(pathAt(height, side)), style);
+    for (const side of [-1, 1]) paintRound(pane, turned(pathAt(height, side)), color, height === 0 ? 2.2 : 1.6);
   }
-  pane.line(turned([...path.map(([, momentum]) => momentum), seen]), {
-    color: 'ink',
-    width: 3,
-    part: 'path',
-  });
+  const way = turned([...path.map(([, momentum]) => momentum), seen]);
+  pane.line(way, { color: 'ink', width: 3, part: 'path' });
   turned([xy(BALL, 0), xy(0, -BALL), [0, 0, BALL]]).forEach((at, i) => {
     const text = ['hill', 'pass', 'valley'][i] ?? '';
-    pane.as('heights').letters(at, 0.2, text, { color: 'ink', halo: true });
+    // Each is at both ends of its axis: the word is at the one that is in front, and not at the momentum.
+    const near = scale(at, dot(at, IN_FRONT) < 0 ? -1 : 1);
+    pane.as('heights').letters(near, 0.2, text, { color: 'ink', halo: true });
   });
 }
 
-/** The hand on the ball’s equator: so far from the front as the spin is fast. */
-function paintHand(pane: Painter, spin: number): void {
+/** A path on the ball: what is behind the ball's rim is faint. */
+function paintRound(pane: Painter, points: readonly Vec3[], color: ColorName, width: number): void {
+  let piece: Vec3[] = [];
+  const end = () => {
+    const far = dot(piece.at(-1) ?? ZERO, EYE) < 0;
+    if (piece.length > 1) pane.line(piece, { color: far ? 'hair' : color, width, part: 'heights' });
+  };
+  for (const [i, at] of points.entries()) {
+    const before = points[i - 1] ?? at;
+    if (dot(before, EYE) < 0 !== dot(at, EYE) < 0) {
+      end();
+      piece = [before];
+    }
+    piece.push(at);
+  }
+  end();
+}
+
+/** The hand on the ball’s equator, or below the words of its heights: so far from the front as the spin is fast. */
+function paintHand(pane: Painter, spin: number, below: number): void {
   const turned = HAND * spin;
+  const [center, radius] = [xy(0, -BALL * math.sin(below)), BALL * math.cos(below)];
   const axes: readonly [Vec3, Vec3] = [[0, 0, 1], xy(spin < 0 ? -1 : 1, 0)];
-  pane.as('spin', 'accent').arc([0, 0, 0], BALL, { axes, from: 0, to: Math.abs(turned), width: 2.4 });
-  const at: Vec3 = [BALL * math.sin(turned), 0, BALL * math.cos(turned)];
-  const track = { kind: 'circle', center: ZERO, axis: UP, radius: BALL } as const;
+  pane.as('spin', 'accent').arc(center, radius, { axes, from: 0, to: Math.abs(turned), width: 2.4 });
+  const at = add(center, [radius * math.sin(turned), 0, radius * math.cos(turned)]);
+  const track = { kind: 'circle', center, axis: UP, radius } as const;
   const to = ([x, , z]: Vec3) => math.atan2(x, z) / HAND;
-  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track });
+  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, stops: true });
 }
