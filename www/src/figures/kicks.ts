@@ -42,12 +42,15 @@ export default defineFigure({
   facts: ({ ahead, above }) => handed([ahead, above, 0]),
   draw({ whole, velocity, spin }, { ahead, above }, out) {
     const tried = (out.earlier as readonly Coin[]).map((it): Vec3 => [it.ahead, it.above, 0]);
-    const least = Math.min(length(whole), ...tried.map((place) => length(handed(place).whole)));
-    const found = least < NONE ? 'Found: no kick where the plate’s turn undoes its push' : '';
+    const before = Math.min(...tried.map((place) => length(handed(place).whole)));
+    const least = Math.min(length(whole), before);
     const text = length(whole) < NONE ? 'no kick' : `kick ${fixed(length(whole), 2)} m/s`;
-    // Under a hand it is the kick of now: the places on its way are not kept.
-    const told = found || (out.hand?.holds ? `Here: ${text}` : `Least kick so far: ${fixed(least, 2)} m/s`);
-    const pane = out.pane(tried[0] ? told : 'Where does it get no kick?');
+    // The places on a hand's way are not kept: it lets go where one shall be.
+    const record = out.hand?.holds && length(whole) < before ? 'Let go for a new least' : 'Least kick so far';
+    const told = least < NONE ? 'Found: no kick where the plate’s turn undoes its push' : '';
+    const pane = out.pane(
+      tried[0] ? told || `${record}: ${fixed(least, 2)} m/s` : 'Where does it get no kick?',
+    );
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
     for (let i = -COLUMNS; i <= COLUMNS; i++) {
