@@ -82,15 +82,16 @@ function addHandle(pane: Painter, plot: Plot, found: Compared, { x, size }: Diff
   if (x + h > PLACES.max || !isIn(plot, rise)) return;
   const at = plot.at(x + h, rise);
   pane.label(at, 'x + h', { color: 'quiet', side: [1, -1, 0], spare: true, part: 'secant' });
-  pane.as('secant').handle(
-    'size',
-    at,
-    ['The second place: h', 'drag me'],
-    ([across]) => {
-      const next = h + (across - at[0]) / plot.across;
-      const [most, own] = next >= NEAREST ? [SIZES.max, next] : [size, NEAREST];
-      return Math.min(exponentOf(own), most);
-    },
-    { value: h > NEAREST * 1.01 ? `h = ${fixed(h, 2)}` : `h = ${tenTo(size)}, smaller by the slider` },
-  );
+  pane
+    .as('secant')
+    .handle(
+      'size',
+      at,
+      ['The second place: h', 'drag me'],
+      ([across]) => exponentOf(Math.max(h + (across - at[0]) / plot.across, Math.min(h, NEAREST))),
+      {
+        value: `h = ${h < NEAREST / 1.01 ? tenTo(size) : fixed(h, 2)}`,
+        reach: { size: [exponentOf(NEAREST), SIZES.max] },
+      },
+    );
 }
