@@ -1,4 +1,5 @@
 /** The lead figures of accelerations, slopes and speed: against closed forms, and differences of their own. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
 import type { Arc, Arrow, Painter, Polygon } from '../../www/src/figure/drawing.ts';
@@ -142,6 +143,27 @@ it('budget: a frame is a sixtieth of a second, and no number is told before a pr
   expect(numberOf(runner, 'update')).toBeNaN();
   expect(paneOf(runner).things.some((it) => 'part' in it && it.part === 'update')).toBe(false);
   expect(runner.readout().summary).toContain('timed on this machine when you press');
+});
+
+it('budget: until this machine has counted, a press shows what the bench keeps of a server', () => {
+  const runner = runnerOf(budget, { objects: true });
+  runner.press('measure');
+  const { things } = paneOf(runner);
+  // Nanoseconds a node, in deep trees of 100,000.
+  const bench = readFileSync('bench/README.md', 'utf8');
+  for (const [part, row] of [
+    ['update', '`Batch`'],
+    ['three', 'three.js'],
+  ]) {
+    const [, deep = ''] = bench.split(`| ${row} | `)[1]?.split(' / ') ?? [];
+    const ms = Number(deep) / 10;
+    const bar = things.find((it): it is Polygon => it.kind === 'polygon' && it.part === part);
+    const wide = Math.max(...(bar?.points.map(([x]) => x) ?? []));
+    expect(wide, part).toBeCloseTo(Math.min(10, (10 * ms) / (1000 / 60)), 10);
+    const words = things.find((it) => it.kind === 'text' && it.part === part);
+    const told = words?.kind === 'text' ? /on a server ([\d.]+)/.exec(words.text)?.[1] : '';
+    expect(Number(told), part).toBe(ms);
+  }
 });
 
 it('budget: a press counts on this machine, the bar shows what it took, and the run stays as it was', async () => {

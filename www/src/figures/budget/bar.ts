@@ -11,8 +11,9 @@ export const FRAME = 1000 / 60;
 /** How long and how high the bar is in the picture, its ticks, and the letters under them. */
 const BAR = { long: 10, half: 0.26, tick: 0.08, longer: 0.16 };
 const LETTERS = { y: -0.62, high: 0.24 };
-/** The words over the right end of the bar: their middle, and how high they are. */
+/** The words over the bar: the middle of those of the objects, how high all are, and where ours may be. */
 const OBJECTS = { at: xy(7.2, 0.52), high: 0.3 };
+const OURS = { alone: [1.5, 8.4], beside: [1.5, 2.8] } as const;
 
 export const onBar = (ms: number): Vec3 => xy((BAR.long * ms) / FRAME, 0);
 
@@ -34,18 +35,28 @@ export function paintBar(pane: Painter): void {
   pane.letters(xy(BAR.long - 0.6, LETTERS.y), LETTERS.high, 'next frame', words);
 }
 
+/** Milliseconds, and whether they were kept from another machine. */
+export interface Taken {
+  readonly ms: number;
+  readonly kept: boolean;
+}
+
 /** What our update took, and, in the lower half, that of the same nodes as objects. */
-export function paintTaken(pane: Painter, ours: number, theirs: number | undefined): void {
-  const put = (ms: number, [from, to]: readonly [number, number], color: 'ink' | 'deep4', part: string) =>
-    pane.polygon(corners([0, from, taken(ms), to]), { color, round: 0.02, part });
-  put(ours, [theirs === undefined ? -BAR.half : 0, BAR.half], 'ink', 'update');
-  const side: Vec3 = [1, 1, 0];
-  pane.as('update', 'ink').label(xy(taken(ours), BAR.half), told(ours), { side, size: 'large' });
-  if (theirs === undefined) return;
+export function paintTaken(pane: Painter, ours: Taken, theirs: Taken | null): void {
+  const put = (
+    { ms, kept }: Taken,
+    [from, to]: readonly [number, number],
+    color: 'ink' | 'deep4',
+    part: string,
+  ) => pane.polygon(corners([0, from, taken(ms), to]), { color, fill: kept ? 0.3 : 1, round: 0.02, part });
+  put(ours, [theirs ? 0 : -BAR.half, BAR.half], 'ink', 'update');
+  const [least, most] = theirs ? OURS.beside : OURS.alone;
+  const at = xy(Math.min(Math.max(taken(ours.ms), least), most), OBJECTS.at[1]);
+  pane.as('update', 'ink').letters(at, OBJECTS.high, told(ours), { most: 22, halo: true });
+  if (!theirs) return;
   put(theirs, [-BAR.half, 0], 'deep4', 'three');
-  pane
-    .as('three', 'ink')
-    .letters(OBJECTS.at, OBJECTS.high, `as objects ${told(theirs)}`, { most: 20, halo: true });
+  const style = { most: 20, halo: true } as const;
+  pane.as('three', 'ink').letters(OBJECTS.at, OBJECTS.high, `as objects ${told(theirs)}`, style);
 }
 
 /** The mark, beside its ring, and the line from there to what it took. */
@@ -57,5 +68,8 @@ export function paintGuess(pane: Painter, mark: number, ours: number): void {
 }
 
 const taken = (ms: number): number => onBar(Math.min(ms, FRAME))[0];
-const told = (ms: number): string =>
-  `${withUnit(milliseconds(ms))}${ms > FRAME ? ': more than a frame' : ''}`;
+function told({ ms, kept }: Taken): string {
+  const text = withUnit(milliseconds(ms));
+  if (kept) return `on a server ${text}`;
+  return `${text}${ms > FRAME ? ': more than a frame' : ''}`;
+}
