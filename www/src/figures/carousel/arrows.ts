@@ -38,7 +38,7 @@ export function paintTerms(pane: Painter, flight: Flight, time: number): void {
     if (before && opposed(before, arrow)) tail = addScaled(tail, sideways(arrow), 1);
     const head = addScaled(tail, arrow, 1);
     const number = `${fixed(length(terms[name]), 2)}`;
-    pane.as(name, inks[name]).arrow(tail, head, { text: `${spoken[name]} ${number}`, short: number });
+    pane.as(name, inks[name]).arrow(tail, head, { text: `${spoken[name]} ${number} m/s²`, short: number });
     [tail, before] = [head, arrow];
   }
   if (there.length > 1 && length(terms.total) > LEAST) paintSum(pane, terms, start, per, before);
@@ -50,7 +50,7 @@ function paintSum(pane: Painter, { total }: Terms, start: Vec3, per: number, bef
   const from = onOneLine ? subtract(start, sideways(arrow)) : start;
   pane
     .as('total', 'ink')
-    .arrow(from, addScaled(from, arrow, 1), { hollow: true, text: fixed(length(total), 2) });
+    .arrow(from, addScaled(from, arrow, 1), { hollow: true, text: `${fixed(length(total), 2)} m/s²` });
 }
 
 /** The velocity that the tap adds, and the jump of the acceleration that comes with it. */
