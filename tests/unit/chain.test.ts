@@ -1,105 +1,80 @@
+/** The chain against products of plain matrices, and what a hand makes of it. */
 import { describe, expect, it } from 'vitest';
-import { type ScaleRule, scaleRules } from '../../www/src/core/accumulate.ts';
+import type { ScaleRule } from '../../www/src/core/accumulate.ts';
 import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Polygon, Thing } from '../../www/src/figure/drawing.ts';
-import { type ChainParams, controls } from '../../www/src/figures/chain/controls.ts';
+import { controls } from '../../www/src/figures/chain/controls.ts';
 import { aspect, links, most, slant } from '../../www/src/figures/chain/model.ts';
 import { BOXES } from '../../www/src/figures/chain/shape.ts';
 import chain from '../../www/src/figures/chain.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
-import { runnerOf } from './figure-runner.ts';
+import { near, product } from './expect.ts';
+import { numberOf, runnerOf, things as thingsOf } from './figure-runner.ts';
 
 const DEGREE = Math.PI / 180;
-const params = (values: Partial<Values<typeof controls>> = {}): ChainParams =>
-  toParams(controls, { ...defaults(controls), ...values });
-const boxes = (
-  values: Partial<Values<typeof controls>> = {},
-  rule: ScaleRule = 'matrices',
-): core.WorldTransform[] => core.accumulate(rule, links(params(values))).slice(1);
-const at = (box: core.WorldTransform | undefined): [number, number] => [
-  box?.translation[0] ?? Number.NaN,
-  box?.translation[1] ?? Number.NaN,
-];
-const runner = (values: Partial<Values<typeof controls>> = {}): Runner => runnerOf(chain, values);
+type Settings = Partial<Values<typeof controls>>;
+const boxes = (values: Settings = {}, rule: ScaleRule = 'matrices'): core.WorldTransform[] =>
+  core.accumulate(rule, links(toParams(controls, { ...defaults(controls), ...values }))).slice(1);
+const runner = (values: Settings = {}): Runner => runnerOf(chain, values);
 
-describe('the nautilus', () => {
-  const [g, angle] = [3 ** (-1 / 45), 8 * DEGREE];
-  const [re, im] = [g * Math.cos(angle), g * Math.sin(angle)];
+/** The boxes by products of plain 3 × 3 matrices: a link is moved by 1, rotated about x, then z, and scaled. */
+function plain({ joint = 8, next = 3 ** (-1 / 45), stretch = 1, root = 1, twist = 0 }: Settings): number[][] {
+  const [c, s] = [Math.cos(joint * DEGREE), Math.sin(joint * DEGREE)];
+  const [u, v] = [Math.cos(twist * DEGREE), Math.sin(twist * DEGREE)];
+  const [x, y, z] = [next * Math.sqrt(stretch), next / Math.sqrt(stretch), next];
+  const link = [
+    [c * x, -s * u * y, s * v * z],
+    [s * x, c * u * y, -c * v * z],
+    [0, v * y, u * z],
+  ];
+  let [axes, place] = [
+    [
+      [root, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+    [0, 0, 0],
+  ];
+  return Array.from({ length: BOXES }, () => {
+    const box = [0, 1, 2].flatMap((i) => axes.map((row) => row[i] ?? 0)).concat(place);
+    place = place.map((it, i) => it + (axes[i]?.[0] ?? 0));
+    axes = product(axes, link);
+    return box;
+  });
+}
 
-  it('has box k at (1 − zᵏ) / (1 − z) with z = g·e^{iφ}', () => {
-    // 299 products of numbers up to 12, each rounded: about 1e-14 in all.
-    boxes().forEach((box, k) => {
-      const [size, turned] = [g ** k, k * angle];
-      const [x, y] = [1 - size * Math.cos(turned), -size * Math.sin(turned)];
-      const [dx, dy] = [1 - re, -im];
-      const norm = dx * dx + dy * dy;
-      expect(at(box)[0]).toBeCloseTo((x * dx + y * dy) / norm, 12);
-      expect(at(box)[1]).toBeCloseTo((y * dx - x * dy) / norm, 12);
+describe('the chain', () => {
+  it.each<Settings>([
+    {},
+    { joint: 1.2, next: 1 },
+    { joint: 24, next: 1, twist: 6 },
+    { joint: 8, next: 0.98, stretch: 1.1, root: 2, twist: 3 },
+  ])('with %o has its boxes where a product of plain matrices has them', (values) => {
+    const all = plain(values);
+    boxes(values).forEach(({ matrix }, k) => {
+      const found = [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14].map((i) => matrix[i] ?? Number.NaN);
+      // Each of 299 products is rounded, of numbers up to some hundred.
+      near(found, all[k] ?? [], 1e-10);
     });
   });
 
-  it('is 8.33 × 10.95 from joint to joint, with its end at (1.717, 6.938)', () => {
-    const places = boxes().map(at);
-    const extent = (axis: 0 | 1): number => {
-      const all = places.map((place) => place[axis]);
-      return Math.max(...all) - Math.min(...all);
-    };
-    expect(extent(0)).toBeCloseTo(8.33, 2);
-    expect(extent(1)).toBeCloseTo(10.95, 2);
-    const [x, y] = places.at(-1) ?? [];
-    // The center is where endlessly many boxes would end; 300 of them are 0.005 away.
-    const norm = (1 - re) ** 2 + im ** 2;
-    expect([(1 - re) / norm, im / norm].map((it) => it.toFixed(3))).toEqual(['1.717', '6.938']);
-    expect(Math.hypot((x ?? 0) - (1 - re) / norm, (y ?? 0) - im / norm)).toBeLessThan(0.005);
-    expect(boxes().at(-1)?.axisLengths[0]).toBeCloseTo(6.76e-4, 6);
-  });
-
-  it('is the same by matrices, component-wise and with lossy scale; compensated boxes do not shrink', () => {
-    const [matrices, transforms, lossy, compensated] = scaleRules.map((rule) => boxes({}, rule));
-    for (const side of [transforms, lossy]) {
-      side?.forEach((box, i) => {
-        box.matrix.forEach((value, j) => {
-          expect(Math.abs(value - (matrices?.[i]?.matrix[j] ?? Number.NaN))).toBeLessThan(1e-12);
-        });
-      });
-    }
-    expect(compensated?.at(-1)?.axisLengths[0]).toBeCloseTo(g, 12);
-  });
-
   it('turns its last box by 74.75° more for a quarter of a degree more at each joint', () => {
-    const value = (joint: number): number => runner({ joint }).readout().values?.turned?.value ?? Number.NaN;
-    expect(value(8.25) - value(8)).toBeCloseTo(74.75, 10);
+    expect(numberOf(runner({ joint: 8.25 }), 'turned') - numberOf(runner(), 'turned')).toBeCloseTo(74.75, 10);
   });
-});
 
-describe('the surprises', () => {
-  it('1: a ring closes, and a hundredth of a degree more opens it by 2.48 boxes', () => {
+  it('closes to a ring, which a hundredth of a degree more opens by 2.48 boxes', () => {
     const gap = (joint: number): number => {
-      const ring = boxes({ joint, next: 1 });
-      const last = ring.at(-1);
-      // The place of a box after the last one.
-      const [x, y] = at(last);
-      return Math.hypot(x + (last?.matrix[0] ?? 0), y + (last?.matrix[1] ?? 0));
+      const [a = 0, b = 0, x = 0, y = 0] = [0, 1, 12, 13].map(
+        (i) => boxes({ joint, next: 1 }).at(-1)?.matrix[i],
+      );
+      return Math.hypot(x + a, y + b);
     };
-    expect(gap(1.2)).toBeLessThan(2e-13);
-    expect(gap(1.21)).toBeCloseTo(2.48, 1);
-    expect(gap(1.3)).toBeCloseTo(22.8, 0);
+    expect([1.2, 1.21, 1.3].map((it) => gap(it).toPrecision(3)).slice(1)).toEqual(['2.48', '22.8']);
+    expect(gap(1.2)).toBeLessThan(1e-11);
   });
 
-  it('2: a stretched root flattens the coil by matrices and leaves it round component-wise', () => {
-    const extent = (rule: ScaleRule): string[] =>
-      ([0, 1] as const).map((axis) => {
-        const all = boxes({ root: 2 }, rule).map((box) => at(box)[axis]);
-        return (Math.max(...all) - Math.min(...all)).toFixed(2);
-      });
-    expect(extent('matrices')).toEqual(['16.66', '10.95']);
-    expect(extent('transforms')).toEqual(['16.66', '21.91']);
-    expect(most(boxes({ root: 2 }), slant) / DEGREE).toBeCloseTo(36.85, 2);
-    expect(most(boxes({ root: 2 }, 'transforms'), slant)).toBeLessThan(1e-12);
-  });
-
-  it('3: stretched links stay short by matrices and become needles component-wise', () => {
+  it('with stretched links stays short by matrices up to 1.3233, and has needles component-wise', () => {
     const [c, sine] = [Math.cos(8 * DEGREE), Math.sin(8 * DEGREE)];
     // A + 1/A = (2 cosh 2u − 2c²) / (1 − c²): the turn undoes the stretch.
     const bound = (q: number): number => {
@@ -119,45 +94,18 @@ describe('the surprises', () => {
       // 300 boxes come within a thousandth of what endlessly many would reach.
       expect(found).toBeGreaterThan(bound(stretch) * 0.999);
     }
-    const needles = boxes({ stretch: 1.05 }, 'transforms');
-    needles.forEach((box, k) => {
+    boxes({ stretch: 1.05 }, 'transforms').forEach((box, k) => {
       expect(aspect(box) / 1.05 ** k).toBeCloseTo(1, 11);
     });
-    expect(most(needles, aspect)).toBeCloseTo(2.17e6, -4);
     expect(((1 + sine) / c) ** 2).toBeCloseTo(1.3233, 4);
-  });
-
-  it('4: beyond 1.3233 the coil opens by matrices, too', () => {
-    const open = boxes({ stretch: 1.34 });
-    expect(most(open, aspect)).toBeGreaterThan(1e11);
-    expect(Math.hypot(...at(open.at(-1)))).toBeGreaterThan(30_000);
-    expect(Math.hypot(...at(boxes({ stretch: 1.32 }).at(-1)))).toBeLessThan(1000);
-  });
-
-  it('has a spring: a helix of radius 2.267 that rises 3.481 a turn', () => {
-    const spring = boxes({ joint: 24, next: 1, twist: 6 });
-    const half = Math.acos(Math.cos(12 * DEGREE) * Math.cos(3 * DEGREE));
-    const axis = [
-      Math.cos(12 * DEGREE) * Math.sin(3 * DEGREE),
-      Math.sin(12 * DEGREE) * Math.sin(3 * DEGREE),
-      Math.sin(12 * DEGREE) * Math.cos(3 * DEGREE),
-    ].map((it) => it / Math.sin(half));
-    // 300 links are 20.6 turns; between 300 boxes there are 299.
-    expect((300 * half) / Math.PI).toBeCloseTo(20.6, 1);
-    const turns = (299 * half) / Math.PI;
-    const end = spring.at(-1)?.translation ?? [0, 0, 0];
-    const rise = end.reduce((sum, value, i) => sum + value * (axis[i] ?? 0), 0);
-    expect(rise / turns).toBeCloseTo(3.481, 3);
-    // The chord of a step, without its rise, is 2 r sin(half).
-    const step = axis[0] ?? 0;
-    expect(Math.sqrt(1 - step * step) / (2 * Math.sin(half))).toBeCloseTo(2.267, 3);
+    expect(most(boxes({ stretch: 1.34 }), aspect)).toBeGreaterThan(1e11);
+    expect(most(boxes({ root: 2 }), slant) / DEGREE).toBeCloseTo(36.85, 2);
   });
 });
 
 describe('the picture of the chain', () => {
-  const things = (values: Partial<Values<typeof controls>> = {}) =>
-    runner(values).draw().panes[0]?.things ?? [];
-  const handleOf = (values: Partial<Values<typeof controls>> = {}): Handle =>
+  const things = (values: Settings = {}) => thingsOf(runner(values));
+  const handleOf = (values: Settings = {}): Handle =>
     things(values).find((it): it is Handle => it.kind === 'handle') as Handle;
 
   it('has all boxes that can be seen, and no other rule where both agree', () => {
@@ -175,7 +123,7 @@ describe('the picture of the chain', () => {
     // Of a picture 475 high, whose plan is 14.2 m high.
     const pixels = 475 / 14.2;
     const [x = 0, y = 0] = handleOf().at;
-    const away = (values: Partial<Values<typeof controls>>): number => {
+    const away = (values: Settings): number => {
       const { at } = handleOf(values);
       return pixels * Math.hypot(at[0] - x, at[1] - y);
     };
@@ -211,32 +159,8 @@ describe('the picture of the chain', () => {
   });
 
   it('draws nothing beyond ten thousand lengths', () => {
-    for (const thing of things({ stretch: 1.34 })) {
-      if (!('points' in thing)) continue;
-      expect(Math.max(...thing.points.flatMap(([x, y]) => [Math.abs(x), Math.abs(y)]))).toBeLessThanOrEqual(
-        1e4,
-      );
-    }
-  });
-
-  it('names both rules whatever is set', () => {
-    for (const rule of scaleRules)
-      for (const values of [{}, { root: 2 }, { stretch: 1.05 }, { twist: 6 }]) {
-        const { summary } = runner({ ...values, rule } as never).readout();
-        for (const side of chain.compares ?? []) expect(summary).toContain(side);
-      }
-    expect(runner({ stretch: 1.05 }).readout().summary).toBe(
-      '300 boxes, 8.0 degrees a joint: 6.6 turns. Each link stretched 1.05: by matrices at most 1.43 times as long as wide, component-wise 2.2 million times.',
-    );
-  });
-
-  it('has presets that set values, and count as no press', () => {
-    const it = runner();
-    it.press('ring');
-    expect(it.values).toMatchObject({ joint: 1.2, next: 1 });
-    expect(it.run.inputs).toEqual([]);
-    it.press('nautilus');
-    expect(it.values).toEqual(defaults(controls));
+    const places = things({ stretch: 1.34 }).flatMap((it) => ('points' in it ? it.points : []));
+    expect(Math.max(...places.flat().map(Math.abs))).toBeLessThanOrEqual(1e4);
   });
 
   it('breathes by a quarter of a degree about where it is', () => {
