@@ -194,7 +194,8 @@ function paintHeights(pane: Painter, { path, state, seen }: Spun): void {
   const turned = (points: readonly Vec3[]) => points.map((it) => vec3(rotation3.rotate(state.rotation, it)));
   for (const height of HEIGHTS) {
     const color = height > 0 ? 'clay' : height < 0 ? 'axis' : 'child';
-    for (const side of [-1, 1]) paintRound(pane, turned(pathAt(height, side)), color, height === 0 ? 2.2 : 1.6);
+    for (const side of [-1, 1])
+      paintRound(pane, turned(pathAt(height, side)), color, height === 0 ? 2.2 : 1.6);
   }
   const way = turned([...path.map(([, momentum]) => momentum), seen]);
   pane.line(way, { color: 'ink', width: 3, part: 'path' });
