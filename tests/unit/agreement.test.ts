@@ -138,6 +138,17 @@ const edge = (x: number, y: number) => async (): Promise<number> => {
   return hit;
 };
 
+/** Returns the degrees at which the elbow alone brings the hand nearest to the cup: where the slope is zero. */
+async function nearest(): Promise<number> {
+  let [before, past] = [-60, -110];
+  while (before - past > 0.05) {
+    const at = (before + past) / 2;
+    if ((await reading('reach', `elbow=${at}`, 'slope')()) > 0) before = at;
+    else past = at;
+  }
+  return Math.abs(before);
+}
+
 /** What is so, and no figure's: what history says, and what a sign is. */
 const given = (it: number) => () => it;
 
@@ -173,8 +184,9 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
   },
   'Skew, or shear': {
     '57.0': reading('sign', 'stretch=2&turn=30', 'corner'),
+    '33.0': async () => 90 - (await reading('sign', 'stretch=2&turn=30', 'corner')()),
     '45': given(45),
-    '53.1': reading('sign', 'stretch=2&turn=45', 'corner'),
+    '36.9': async () => 90 - (await reading('sign', 'stretch=2&turn=45', 'corner')()),
   },
   'How do I change the parent and keep the pose?': {
     '1.042': reading('sword', 'moves=2', 'along'),
@@ -210,7 +222,11 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
     '1.65': () => flips(2 * Math.PI, 0.02 * Math.PI) / 2,
     '3.30': () => flips(2 * Math.PI, 0.02 * Math.PI),
   },
-  'What a slope is good for: Newton’s method': { '1': reading('newton', 'guess=1', 'off') },
+  'What a slope is good for: Newton’s method': {
+    '1': reading('newton', 'guess=1', 'off'),
+    '82.8': nearest,
+    '6.6': async () => reading('reach', `elbow=${-(await nearest())}`, 'far')(),
+  },
   'Objects or a struct of arrays: what the cache loads': { '64': given(64) },
   'What to take home': { '16.7': reading('budget', '', 'frame') },
 };
@@ -245,7 +261,9 @@ it('looks at every step and paragraph, and finds a number that is wrong', () => 
   expect(numbered.length).toBeGreaterThan(20);
   // A table says nothing of numbers that no text has.
   const told = (some: readonly Told[], heading: string) =>
-    some.filter((it) => it.heading === heading).flatMap((it) => numbersIn(wordsOf(it.html)));
+    some
+      .filter((it) => it.heading === heading)
+      .flatMap((it) => numbersIn(wordsOf(it.html)).map((number) => number.replace(/^-/, '')));
   for (const [table, some] of [
     [ELSEWHERE, steps],
     [BETWEEN, paragraphs],
