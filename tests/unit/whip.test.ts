@@ -47,7 +47,7 @@ it('has the speed beside its arrow: over the tip a hand that holds it has its va
 });
 
 describe('the whip', () => {
-  it('has its end at 782.8 lengths a second, δ n (n − 1) / 2, and 2,728 of acceleration', () => {
+  it('has its end at 782.8 cm a second, δ n (n − 1) / 2, and 2,728 of acceleration', () => {
     const { end, fastest } = whipOf(params());
     const [n, delta] = [BOXES, DEGREE];
     // 300 sums of numbers up to 2,728, each rounded: about 1e-10 in all.
@@ -167,7 +167,7 @@ describe('the picture of the whip', () => {
 
   it('says the end, the stiff piece and the fastest', () => {
     expect(runner().readout().summary).toBe(
-      '300 boxes, each joint turning 1.00 degrees a second: the last box turns 300, and its joint moves 782.8 lengths a second, where one stiff piece would move 5.2. Box 299 is the fastest, with 782.78.',
+      '300 boxes, each joint turning 1.00 degrees a second: the last box turns 300, and its joint moves 782.8 cm a second, where one stiff piece would move 5.2. Box 299 is the fastest, with 782.78.',
     );
   });
 });

@@ -15,8 +15,8 @@ import { ARM, HAND, paintKnight, paintTable, TABLE } from './sword/knight.ts';
 const TURN = Math.PI / 6;
 /** Meters of the picture for a meter of the sword. */
 const SIZE = 0.82;
-/** A hand carries the sword so far to the left, down and to the right, m, and no higher than his hand. */
-const FARTHEST = [-0.75, 0.65, 3.1] as const;
+/** A hand carries the sword so far to the left, down, to the right, and its tip so far up, m. */
+const FARTHEST = { left: 0.3, low: 0.65, right: 2.92, tip: 3.7 } as const;
 const SHOULDER = [1.9, 0.085] as const;
 const BLADE: readonly Place[] = [
   [0.1, -0.085],
@@ -68,6 +68,8 @@ function swordOf({ height, moves }: { readonly height: number; readonly moves: n
     at,
     sword: (there: Place) => seen(parent, there, own),
     first: (there: Place) => seen(height, there, [1, 1]),
+    /** How far its tip is above its grip. */
+    rise: (x: number) => placeIn(seen(parent, [x, 0], own), 2.16, 0)[1],
     long: sizes[0] ?? 1,
     wide: sizes[1] ?? 1,
   };
@@ -94,7 +96,14 @@ export default defineFigure({
     const pane = out.pane(moves >= 1 ? told : 'Take it off him. Is it the same sword?');
     paintTable(pane);
     paintKnight(pane, height);
-    const at = out.carried('moves', xy(...it.at), [...FARTHEST, it.hand[1]]);
+    const { left, low, right, tip } = FARTHEST;
+    const [x] = out.hand?.name === 'moves' ? out.hand.at : it.at;
+    const within = Math.max(left, Math.min(x, right));
+    // Let go of over the table it falls on it, straight down.
+    const home = it.inHand ? it.at : ([Math.max(x, TABLE.sword - 0.15), it.at[1]] as const);
+    const top = Math.max(it.hand[1], tip - it.rise(within));
+    const bounds = [left, it.inHand ? low : it.at[1], right, top] as const;
+    const at = out.carried('moves', xy(Math.min(home[0], right), home[1]), bounds);
     paintSword(pane, it.sword([at[0], at[1]]));
     if (moves >= 1) {
       const was = { color: 'ink', edge: 'ink', fill: 0, dashed: true, width: 1.5, part: 'before' } as const;
@@ -102,13 +111,16 @@ export default defineFigure({
       const blade = BLADE.map(([along, across]) => placeIn(first, along, across));
       pane.polygon(blade, was);
       pane.polygon(boxIn(first, GUARD), was);
+      const words = { side: [0.4, 1, 0], short: 'as it was', spare: true } as const;
+      const when = it.inHand ? 'as it was at first' : 'as it was in his hand';
+      pane.as('before', 'ink').label(placeIn(first, 1.5, 0.085), when, words);
     }
     const arm = ARM.map(([x, y]) => xy(x, y * height));
     pane.polygon(arm, { color: 'parent', edge: 'ink', part: 'knight' });
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
     const to = ([x]: Vec3) => (x > it.half === it.inHand ? moves + 1 : moves);
     pane.as('sword').handle('moves', at, ['The sword: hand or table', 'drag me'], to, {
-      value: it.inHand ? '' : 'on the table',
+      value: x === within ? '' : 'no farther',
     });
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {

@@ -6,7 +6,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { corners } from '../figure/rectangle.ts';
-import { addScaled, length, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { addScaled, length, scale, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
 /** Meters, and radians per second: one round in four seconds. The dot moves at 1.26 m/s on the disc. */
@@ -77,12 +77,13 @@ export default defineFigure({
     const carried = addScaled(at, [wagon, 0, 0], ARROW);
     const tip = addScaled(at, velocity, ARROW);
     const [speed, moves] = [length(velocity), Math.abs(wagon) > 0.05];
-    const named = (name: string, of: number) => ({ text: `${name} ${fixed(of, 2)}`, stays: true });
-    if (wagon !== 0) pane.as('base', 'base').arrow(at, carried, moves ? named('wagon', wagon) : {});
+    if (wagon !== 0) pane.as('base', 'base').arrow(at, carried);
     if (speed > 0.05 && moves) pane.as('sum', 'ink').arrow(at, tip, { hollow: true });
     // Over the sum, whose hollow tip would cover its own; alone where the wagon stands.
-    pane.as('spin', 'spin').arrow(carried, tip, named(moves ? 'disc' : 'disc alone', RATE * RADIUS));
-    const sum = { side: vec3(velocity), size: 'large' } as const;
+    const disc = `${moves ? 'disc' : 'disc alone'} ${fixed(RATE * RADIUS, 2)}`;
+    pane.as('spin', 'spin').arrow(carried, tip, { text: disc, stays: true });
+    // The sum’s name is away from the two others.
+    const sum = { side: subtract(scale(addScaled(at, tip, 1), 0.5), carried), size: 'large' } as const;
     if (moves) pane.as('sum', 'ink').label(tip, `sum ${fixed(speed, 2)} m/s`, sum);
     pane.as('path', 'quiet').label(seen.at(-1) ?? at, 'path of the dot', { side: [0, -1, 0], spare: true });
     pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
@@ -90,6 +91,9 @@ export default defineFigure({
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
     const end = addScaled(from, [wagon, 0, 0], ARROW);
     if (moves) pane.as('base', 'base').arrow(from, end);
+    pane
+      .as('base', 'ink')
+      .letters(addScaled(from, [wagon < 0 ? 1 : -1, 0, 0], 0.6), 0.2, `wagon ${fixed(wagon, 2)}`);
     const to = ([x]: Vec3) => x / ARROW;
     pane
       .as('base')

@@ -26,6 +26,7 @@ const PARTS = 48;
 /** Length of an arrow for a radian a second, and radius of its turn of half a second. */
 const SPIN = 0.45;
 const ROUND = 0.2;
+const EVERY = [0, 99] as const;
 /** The average turn that a hand makes at least, rad: below it all arrows are dots. */
 const LEAST = 0.6;
 
@@ -56,11 +57,11 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
     for (const each of new Set(cornered(method))) paintCorner(pane, carried, each, pieces);
   }
   paintSpin(pane, carried, tip, out.asked);
-  const value = `${fixed(length(carried.spin.last) * DEGREES, 0)}° a second`;
-  const end = [tip[0] / (wide - ONE.free), tip[1] / (high - ONE.free)].some((it) => Math.abs(it) > 0.98);
   const to = ([x, y]: Vec3) => spinTo([within(x, wide), within(y, high), 0], params);
   pane.as('spin').handle('last', tip, ['Spin at the end of the step', 'drag me'], to, {
-    value: end && out.hand ? `${value}, no farther` : value,
+    value: `${fixed(length(carried.spin.last) * DEGREES, 0)}° a second`,
+    // The picture ends before the sliders do.
+    reach: { turn: EVERY, change: EVERY },
   });
   if (!out.asked) paintWays(carried, out);
 }
@@ -83,11 +84,17 @@ function paintCorner(pane: Painter, carried: Carried, method: Method, pieces: nu
 function paintSpin(pane: Painter, { spin }: Carried, tip: Vec3, asks: boolean): void {
   const first = flat(scale(spin.first, SPIN));
   const arrow = (to: Vec3, color: ColorName, text: string, side: Vec3): void => {
-    pane.as('spin', color).arrow(ZERO, to);
+    pane.as('spin', color).arrow(ZERO, to, { aside: color === 'quiet' });
     if (asks) pane.as('spin', color).label(to, text, { side, short: '' });
   };
   arrow(first, 'quiet', 'the spin at first', first);
-  if (asks) arrow(scale(addScaled(first, tip, 1), 0.5), 'spin', 'their average', AXES.x);
+  if (asks)
+    arrow(
+      scale(addScaled(first, tip, 1), 0.5),
+      'spin',
+      `average ${fixed((length(addScaled(spin.first, spin.last, 1)) / 2) * DEGREES, 0)}°/s`,
+      AXES.x,
+    );
   arrow(tip, 'accent', 'at the end', AXES.x);
   const rate = length(spin.last);
   if (rate > 0) {

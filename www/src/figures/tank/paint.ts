@@ -19,7 +19,9 @@ import type { Composition } from './terms.ts';
 import { pointLabel, unitOf, verdictOf } from './words.ts';
 
 /** Length that the arrows may have, m, and what each meter from the hull to their point adds to it. */
-const ROOM = { near: 4.7, perMeter: 0.25 };
+const ROOM = { velocity: 5.7, acceleration: 4.7, perMeter: 0.25 };
+/** Room for a name beside the middle of its arrow, m. */
+const NAME = 2.6;
 /** An arrow shorter than this part of the sum gets no name, which would only hide others; nor one of 0.0. */
 const NAMED = { share: 0.06, least: 0.05 };
 /** The picture's right and up of the figure's camera, in the axes of the frame looked from. */
@@ -56,7 +58,10 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const reach = reachOf(composition.terms.map(({ vector }) => vector));
   // Accelerations lie on each other at their point: enlarged in a corner they have their names.
   const enlarged = shown === 'acceleration' && composition.terms.length > 1 && reach > NAMED.least;
-  const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
+  const room = ROOM[shown] + ROOM.perMeter * away;
+  // Velocities never jump to another scale: a hand sets them.
+  const whole = composition.terms.reduce((sum, { size }) => sum + size, 0);
+  const perMeter = shown === 'velocity' ? Math.max(1, whole / room) : roundUp(reach / room);
   const unit = perMeter === 1 ? ` in ${unitOf(shown)}` : '';
   const said = `${pointLabel(tank, point)}: ${shown}${unit} seen from the ${frame}`;
   const down = tank.shell.state === 'down';
@@ -70,7 +75,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
         ? rung
         : perMeter === 1
           ? ''
-          : `1 m of arrow is ${perMeter} ${unitOf(shown)}.`;
+          : `1 m of arrow is ${fixed(perMeter, Number.isInteger(perMeter) ? 0 : 1)} ${unitOf(shown)}.`;
   const pane = out.pane({
     title: note ? `${said}. ${note}` : said,
     // Its arrows have their numbers.
@@ -186,4 +191,10 @@ function paintTerms(
     enlarged,
   }));
   paintSum(pane, { from, summands, total, scale });
+  let tail = from;
+  for (const { vector, name } of summands) {
+    const away = dot(subtract(tail, from), SEEN.right) < 0 ? -NAME : NAME;
+    if (name && !enlarged) pane.keep(addScaled(addScaled(tail, vector, scale / 2), SEEN.right, away));
+    tail = addScaled(tail, vector, scale);
+  }
 }

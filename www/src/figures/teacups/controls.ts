@@ -24,12 +24,12 @@ export const controls = {
   guess: guess({
     asks: 'Can the rider stand still?',
     options: answers,
-    answer: { is: 'yes', sets: { cup: -4, disc: 40 }, runs: [0.4, 4.5] },
+    answer: { is: 'yes', sets: { cup: -4, disc: 40 }, runs: [2.3, 4.5] },
     hides: {
       parts: ['cusp'],
       values: ['against', 'along', 'slowest', 'most', 'least'],
       words: ['she stops', 'stops dead', 'four times a turn', 'cusp', 'to a stop'],
-      at: 0.4,
+      at: 2.3,
     },
   }),
 };

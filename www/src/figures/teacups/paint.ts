@@ -17,7 +17,7 @@ import { type Rates, type Ride, stopsAt, turnOf } from './model.ts';
 export const RIM = 0.2;
 export const LIP = 0.1;
 /** Meters round the disc: for its hand and its arc. */
-const AROUND = 0.8;
+const AROUND = 0.55;
 /** Meters of arrow, at most, for a unit; and the longest arrow, in radii of the disc. */
 const PER_SPEED = 0.58;
 const PER_ACCELERATION = 0.4;

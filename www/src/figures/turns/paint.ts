@@ -22,6 +22,8 @@ const UNDER: Vec3 = [0, -1.02, 0];
 /** Half of the axes about which they turn, out of the boxes on both sides. */
 const LONG = { x: 1.1, y: 0.86 } as const;
 type Ends = [from: Vec3, to: Vec3];
+/** The size of the turns that the question is about. */
+const ASKED = Math.PI / 2;
 /** Places along a way. */
 const PARTS = 48;
 /** Half of the ball's picture, in its radii; and the size of a walk below which it is enlarged. */
@@ -44,6 +46,8 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
     { name: 'x, then y', part: 'x-first', axes: [AXES.x, AXES.y] },
     { name: 'y, then x', part: 'y-first', axes: [AXES.y, AXES.x] },
   ] as const;
+  // Another turn than the asked one is answered: where the first box is, over the other.
+  const other = out.asked && Math.abs(angle - ASKED) > 1e-9;
   each.forEach(({ name, part, axes }, i) => {
     const center = TWO[i] ?? ZERO;
     for (const text of ['x', 'y'] as const) {
@@ -55,11 +59,16 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
     }
     paintBox(boxes, onItsWay(angle, axes, shares), center, part);
     const short = name.replace(', then', ' →');
-    boxes.as(part, 'ink').label(addScaled(center, UNDER, 1), name, { short, spare: true, side: [0, -1, 0] });
+    const words = other && i > 0 ? `${name}; outline: ${each[0].name}` : name;
+    boxes.as(part, 'ink').label(addScaled(center, UNDER, 1), words, { short, spare: true, side: [0, -1, 0] });
   });
   // The walks on the ball are the answer's reason.
-  if (out.asked) holdTurn(boxes, TWO[0], angle, 'Size of each turn');
-  else paintAnswer(boxes, params, out);
+  if (!out.asked) paintAnswer(boxes, params, out);
+  else {
+    holdTurn(boxes, TWO[0], angle, 'Size of each turn');
+    if (other)
+      paintGhost(boxes, onItsWay(angle, each[0].axes, shares), TWO[1], { color: 'ink', part: 'other' });
+  }
 }
 
 /** The second box as it would be if a guess at the angle between both were right. */

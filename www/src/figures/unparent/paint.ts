@@ -4,7 +4,7 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counterClockwise, outside } from '../../figure/hatch.ts';
 import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
 import { rectangle } from '../../figure/rectangle.ts';
-import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { addScaled, cross, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { UnparentParams } from './controls.ts';
 import {
@@ -49,7 +49,11 @@ export const isLost = ({ distance, angles }: Gap): boolean =>
 
 export function paint(model: Model, params: UnparentParams, out: Drawing): void {
   if (params.shows === 'setter') paintSetter(model.setter, out);
-  else paintChild(model.at(params), params, out);
+  else {
+    paintChild(model.at(params), params, out);
+    const [pane] = out.panes;
+    if (pane && !out.asked) paintMatrix(pane, model.matrices(params)[1]);
+  }
 }
 
 function paintChild(found: Unparented, params: UnparentParams, out: Drawing): void {
@@ -131,6 +135,23 @@ function words({ moves, refusal }: Unparented, gap: Gap, untouched: boolean) {
     subtitle: isLost(gap) ? 'outline: as it was' : 'it looks as it did',
     result: `${lost} ${isLost(gap) ? 'lost' : 'is lost'}`,
   };
+}
+
+/** R⁻¹ M in a corner of the picture: its diagonal is stored, and what is lit beside it is dropped. */
+function paintMatrix(pane: Painter, matrix: ArrayLike<number>): void {
+  const [left = 0, , right = 0, top = 0] = (pane.camera as Plan).plan;
+  const unit = (right - left) / (home.plan[2] - home.plan[0]);
+  const at = (column: number, row: number): Vec3 =>
+    xy(left + unit * (1.2 + 0.75 * column), top - unit * (0.15 + 0.3 * row));
+  pane.as('says', 'ink').letters(at(-1, 0.5), 0.24 * unit, 'R⁻¹ M', {});
+  for (const i of [0, 1, 4, 5]) {
+    const [value, place] = [matrix[i] ?? 0, at(i >> 2, i & 3)];
+    const drops = i % 5 !== 0 && Math.abs(value) > NOTHING;
+    const own = pane.as(drops ? 'lost' : 'says', drops ? 'wrong' : 'ink');
+    const cell = rectangle(place, [0.7 * unit, 0.27 * unit]);
+    if (drops) own.polygon(cell, { fill: 0.2, edge: 'wrong' });
+    own.letters(place, 0.24 * unit, fixed(value, 2), {});
+  }
 }
 
 /** The axis that is further off, as it was and as it is, with the angle between them. */

@@ -2,7 +2,7 @@
  * The chain of the landing page in motion: each of its 300 joints turns at the same rate.
  *
  * Box k, counted from 0, has all turns of the joints before it and its own, k + 1 in all. With the
- * joints' rate δ, links of length 1 and a straight chain its joint moves at δ k (k + 1) / 2.
+ * joints' rate δ, links of 1 (in words 1 cm) and a straight chain its joint moves at δ k (k + 1) / 2.
  */
 
 import type { DynamicTransform, DynamicTransformLike, Space3Types } from '../../core/entries/index.ts';

@@ -55,7 +55,7 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   const faces = boxes.map((box) => face(box));
   const extent = extentOf([ZERO, ...faces.flat()]);
   const size = Math.max(extent[2] - extent[0], extent[3] - extent[1]);
-  // Meters of arrow for a length per second: the same whatever the rate, so that a hand can set it.
+  // Meters of arrow for a cm per second: the same whatever the rate, so that a hand can set it.
   const perSpeed = (ARROW * size * params.rate * DEGREES) / speedOf(boxes[fastest]);
   const tip = (i: number, times = 1): Vec3 => {
     const { translation, velocity } = boxes[i] ?? boxes[0] ?? { translation: [], velocity: [] };
@@ -77,7 +77,7 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   // A coil is no piece that one would compare it with.
   const result = straight(whip, params)
     ? `${still}${fixed(speedOf(whip.end) / stiff, 0)} × one stiff piece`
-    : `${fixed(speedOf(whip.end), 2)} lengths/s`;
+    : `${fixed(speedOf(whip.end), 2)} cm/s`;
   const pane = out.pane({ title: 'How fast is the end?', result, camera: { plan: told ? BENT : own } });
   if (told) paintBefore(pane, params);
   paintBoxes(pane, faces, SEEN * size);
@@ -100,7 +100,7 @@ const straight = ({ boxes }: Whip, { joint }: WhipParams): boolean => joint * bo
 /** The speed of one stiff piece, whose arrow at this scale would be too short to be seen. */
 function paintStiff(pane: Painter, { end }: Whip, { rate }: WhipParams): void {
   const at = vec3(end.translation);
-  const words = `one stiff piece: ${fixed(rate * length(at), 1)} lengths/s`;
+  const words = `one stiff piece: ${fixed(rate * length(at), 1)} cm/s`;
   pane.as('stiff', 'quiet').label(addScaled(ZERO, at, 0.8), words, { side: [0, -1, 0], spare: true });
 }
 
@@ -112,8 +112,8 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   const stiff: Vec3 = [boxes.length - 1, 0, 0];
   const style = { color: 'steel', fill: 0.3, width: 0, round: STIFF, part: 'stiff' } as const;
   pane.polygon(corners([0, -STIFF, stiff[0], STIFF], xy), style);
-  const words = `one stiff piece: ${fixed(rate * stiff[0], 1)} lengths/s`;
-  const short = words.replace('one stiff piece', 'stiff');
+  const words = `one stiff piece, 3 m: ${fixed(rate * stiff[0], 1)} cm/s`;
+  const short = words.replace('one stiff piece, 3 m', 'stiff');
   const beside = { color: 'quiet', short, side: [0, -1, 0], spare: true, part: 'stiff' } as const;
   pane.label([0.6 * stiff[0], 0, 0], words, beside);
   for (const past of bendsOf(params))
@@ -164,7 +164,7 @@ function paintFastest(pane: Painter, whip: Whip, { rate, guess }: WhipParams, to
   if (!box) return;
   const from = vec3(box.translation);
   const along = normalize(box.velocity);
-  const number = `${fixed(speedOf(box), speedOf(box) < 100 ? 2 : 1)} lengths/s`;
+  const number = `${fixed(speedOf(box), speedOf(box) < 100 ? 2 : 1)} cm/s`;
   pane.arrow(from, to, { color: 'spin', part: 'fastest' });
   // Beside the arrow: over its tip is the value of a handle that is held.
   const side: Vec3 = [-along[1], along[0], 0];
@@ -181,7 +181,7 @@ function paintFastest(pane: Painter, whip: Whip, { rate, guess }: WhipParams, to
       { track: { kind: 'line', from, along } },
     );
   if (box === end) return;
-  const slow = `end: ${fixed(speedOf(end), speedOf(end) < 10 ? 3 : 1)} lengths/s`;
+  const slow = `end: ${fixed(speedOf(end), speedOf(end) < 10 ? 3 : 1)} cm/s`;
   pane.as('end', 'ink').label(vec3(end.translation), slow, { spare: true });
 }
 

@@ -16,7 +16,7 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
   return {
     summary:
       `${BOXES} boxes, each joint turning ${fixed(params.rate * DEGREES, 2)} degrees a second: ` +
-      `the last box turns ${fixed(turns, 0)}, and its joint moves ${fixed(speedOf(end), 1)} lengths a second, ` +
+      `the last box turns ${fixed(turns, 0)}, and its joint moves ${fixed(speedOf(end), 1)} cm a second, ` +
       `where one stiff piece would move ${fixed(stiff, 1)}. ` +
       `Box ${fastest} is the fastest, with ${fixed(speedOf(most), 2)}.`,
     values: {
@@ -26,13 +26,13 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
       turns: live(turns, '°/s', 0),
       stiff: speed(stiff),
       times: live(speedOf(end) / stiff, '', 0),
-      acceleration: live(length(end.acceleration), 'lengths/s²', 0),
+      acceleration: live(length(end.acceleration), 'cm/s²', 0),
     },
     groups: [
       group(
         table(
           'The joints of the boxes',
-          ['lengths/s', 'lengths/s²'],
+          ['cm/s', 'cm/s²'],
           rowOf('The last', end),
           rowOf(`The fastest: box ${fastest}, counted from 0`, most),
           rowOf('The last, all frames differentiated', again),
@@ -43,4 +43,4 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
   };
 }
 
-const speed = (value: number, digits = 1) => live(value, 'lengths/s', digits);
+const speed = (value: number, digits = 1) => live(value, 'cm/s', digits);
