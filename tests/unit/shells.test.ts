@@ -132,8 +132,15 @@ describe('the figure of the shells', () => {
           runner.set('lead', lead);
           runner.seek(seconds);
         }
-        for (const swing of [-90, -41, 8, 67, 90]) {
+        let aside = Number.POSITIVE_INFINITY;
+        for (const swing of [-63, -41, -3, 8, 50, 63]) {
           other.set('swing', swing);
+          // A hand to the left, which is −z, turns it faster to the left: by more than half of the arrow's growth.
+          const { at } = ring(other);
+          expect(aside - at[2], `${swing} at ${seconds} s`).toBeGreaterThan(0.05);
+          aside = at[2];
+          if (!lead && seconds !== 0.3)
+            expect(at[0], `${swing} at ${seconds} s`).toBeCloseTo(ring(held).at[0], 12);
           const { swing: rate = Number.NaN } = ring(held).to(ring(other).at);
           expect(rate * DEGREES, `${swing} at ${seconds} s`).toBeCloseTo(swing, 10);
         }

@@ -52,8 +52,15 @@ export class Shells {
     return Math.max(1, this.shot.time / FLIGHT);
   }
 
-  /** Returns the angle to which a turret of this rate has turned by now, radians to the left. */
-  readonly turned = (swing: number): number => this.shot.aimOf(swing) + swing * Math.min(this.since, 0);
+  /**
+   * Returns the angle to which a turret of this rate has turned by now, radians to the left. It begins
+   * where it ends, winds back and has its rate as it fires: so it stands still for a hand at any rate.
+   */
+  readonly turned = (swing: number): number => {
+    const before = Math.min(this.since, 0);
+    const begun = 1 + before / SWING_IN;
+    return this.shot.aimOf(swing) + swing * before * begun * begun;
+  };
 
   frames({ elevation, swing, hullSpeed, hullTurn }: ShellsParams): Trs[] {
     const before = Math.min(this.since, 0);

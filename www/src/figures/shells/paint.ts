@@ -4,7 +4,8 @@ import * as math from '../../core/math.ts';
 import { guessed } from '../../figure/controls.ts';
 import { column, type Drawing, type Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
-import { addScaled, dot, length, scale, subtract, type Vec3, xy } from '../../figure/vec.ts';
+import { addScaled, length, scale, subtract, type Vec3, xy } from '../../figure/vec.ts';
+import { nearestOf } from '../shared/nearest.ts';
 import { type Pose, paintTank } from '../tank/paint-vehicle.ts';
 import { GRAVITY, MUZZLE, SHELL, TURRET } from '../tank/shape.ts';
 import { placed } from '../tank/solids.ts';
@@ -22,6 +23,10 @@ const PIECES = 20;
 const TARGET = 1.5;
 /** Meters from the tip of the arrow to the ring past it. */
 const PAST = 0.35;
+/** The rate that a hand reaches, rad/s: the picture has room for it, and holds still. */
+const HAND = 63 / DEGREES;
+/** The rates that it takes the nearest of. */
+const RATES = Array.from({ length: 2 * FASTEST + 1 }, (_, i) => (i - FASTEST) / DEGREES);
 
 export function paint(shells: Shells, params: ShellsParams, out: Drawing): void {
   const { shot, landed, since } = shells;
@@ -46,7 +51,7 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
   paintGuess(pane, shells, params);
   // Both sides of the target, so that the picture does not tell where the shell will land.
   const [x, , z] = shot.right.crater;
-  const aside = Math.abs(z);
+  const aside = Math.max(Math.abs(z), HAND * shot.reach * shot.time);
   pane.keep([x, 0, aside], [x, 0, -aside], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
   if (out.asked) return;
   // The top of both flights, below the words, and room for the measure.
@@ -111,38 +116,24 @@ function paintSpin(pane: Painter, { gun, turret }: Pose, shells: Shells, params:
     const end = addScaled(tip, terms.hullSpin, PER_SPEED);
     pane.arrow(tip, end, { color: 'spin', text: `hull’s ω × r ${number}`, short: number, part: 'hull-spin' });
   }
-  const [axle, ahead] = [column(turret, 3), column(turret, 0)];
-  const to = (point: Vec3) => {
-    const away = subtract(point, axle);
-    return rateAt(shells, params, dot(ahead, away), dot(left, away));
+  // Before the shot, and with a lead, another rate also has the turret at another angle.
+  const ringAt = (rate: number): Vec3 => {
+    const angle = shells.turned(rate) - shells.turned(params.swing);
+    const aside = past(PER_SPEED * reach * rate);
+    const [c, s] = [math.cos(angle), math.sin(angle)];
+    const across = addScaled(column(turret, 3), column(turret, 0), c * reach - s * aside);
+    return addScaled(across, left, s * reach + c * aside);
   };
+  const to = ([x, , z]: Vec3): number => nearestOf(RATES, ringAt, [x, column(turret, 3)[1], z]);
   const ring = addScaled(muzzle, left, past(long));
   const words = ['How fast the turret turns left', 'turn me'] as const;
-  const track = { kind: 'plane', from: muzzle, normal: [0, 1, 0] } as const;
-  pane.as('turret-spin').handle('swing', ring, words, to, { track });
+  const track = { kind: 'line', from: muzzle, along: left } as const;
+  pane.as('turret-spin').handle('swing', ring, words, to, { track, reach: { swing: [-HAND, HAND] } });
 }
 
 /** Returns how far aside the ring is of an arrow so long: past its tip, on its side. */
 function past(long: number): number {
   return long + Math.max(-PAST, Math.min(PAST, long));
-}
-
-/**
- * Returns the rate that puts the ring nearest to a place, meters ahead of the turret's axle and to its
- * left: before the shot another rate also has the turret at another angle.
- */
-function rateAt({ shot, turned }: Shells, { swing }: ShellsParams, ahead: number, left: number): number {
-  const away = (rate: number): number => {
-    const angle = turned(rate) - turned(swing);
-    const [c, s] = [math.cos(angle), math.sin(angle)];
-    const aside = past(PER_SPEED * shot.reach * rate);
-    const [x, y] = [c * shot.reach - s * aside - ahead, s * shot.reach + c * aside - left];
-    return x * x + y * y;
-  };
-  let nearest = swing;
-  for (let rate = -FASTEST; rate <= FASTEST; rate++)
-    if (away(rate / DEGREES) < away(nearest)) nearest = rate / DEGREES;
-  return nearest;
 }
 
 function paintMiss(pane: Painter, { right, forgets, miss }: Shot): void {
