@@ -5,7 +5,8 @@ import { defineFigure } from '../figure/figure.ts';
 import { counted, fixed, grouped } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { corners } from '../figure/rectangle.ts';
-import { length, subtract, type Vec3 } from '../figure/vec.ts';
+import type { Vec3 } from '../figure/vec.ts';
+import { nearestOf } from './shared/nearest.ts';
 
 /** Bytes of a cache line, and of a node: ten floats of translation, rotation and scale. */
 const [LINE, NODE] = [64, 40];
@@ -173,9 +174,12 @@ function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES, ou
 
 /** Returns how many nodes of the array are done where the one nearest to a point is. */
 function nodeAt(point: Vec3): number {
-  const middles = layouts.array.map(({ byte }) => placeOf('array', byte + NODE / 2, 0.5));
-  const far = middles.map((it) => length(subtract(it, point)));
-  return far.indexOf(Math.min(...far)) + 1;
+  const middle = (node: number): Vec3 => placeOf('array', NODE * (node - 0.5), 0.5);
+  return nearestOf(
+    Array.from({ length: NODES }, (_, i) => i + 1),
+    middle,
+    point,
+  );
 }
 
 /** The look of bytes that were used, and of those that were not: in the end they are a loss. */

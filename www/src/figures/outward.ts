@@ -10,6 +10,7 @@ import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
+import { nearestOf } from './shared/nearest.ts';
 import { paintSeated } from './shared/people.ts';
 
 /** Meters, radians per second, and where the walk is now. */
@@ -25,6 +26,8 @@ const CHANGE = 0.4;
 const NAMED = 0.3;
 /** Seconds between both below which the later walker is on top of the first, and the words are hers. */
 const ONE = 0.18;
+/** The times of the later walker, of which a hand takes the nearest, s. */
+const TIMES = Array.from({ length: 69 }, (_, i) => (i + 2) / 100);
 /** The tails of the two comparisons, and of both changes by the time. */
 const WALKED: Vec3 = [1.85, 0.35, 0];
 const CARRIED: Vec3 = [2.45, -1.15, 0];
@@ -94,7 +97,7 @@ export default defineFigure({
     if (!alone) paintWalk(pane, now, later);
     if (!alone && compared !== 'walk') paintCarried(pane, now, later);
     if (compared === 'changes') paintBoth(pane, now, later, seconds);
-    const after = ([x, y]: Vec3) => math.atan2(y, x) / RATE;
+    const after = (point: Vec3) => nearestOf(TIMES, (it) => walker(walk, it).at, point);
     const words = ['The later walker: the time between', 'drag me'] as const;
     // Above the ring are her arrows.
     pane.as('walker').handle('later', later.at, words, after, { below: true });
