@@ -7,8 +7,9 @@ import { expect, painted, problemsOf } from './page.ts';
 const order = (page: Page) =>
   page.locator('kinetree-figure').evaluate((it) => (it as HTMLElement & { order: string }).order);
 
-/** A card of the row under the picture, and the same card in the picture. */
-const inRow = (page: Page, name: RegExp): Locator => page.locator('.row').getByRole('button', { name });
+/** A card of the panel, and the same card in the picture. */
+const inPanel = (page: Page, name: RegExp): Locator =>
+  page.locator('.controls').getByRole('button', { name });
 const inPicture = (page: Page, name: RegExp): Locator =>
   page.locator('.picture-cards').getByRole('button', { name });
 
@@ -16,6 +17,7 @@ async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/figure/orders.html?scene=orders');
   await inPicture(page, /^T: move/).waitFor();
+  await page.getByRole('button', { name: 'All controls', exact: true }).click();
   await painted(page);
 }
 
@@ -26,7 +28,7 @@ async function middle(card: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('the cards in the picture are dragged, marked until then, and are those of the row', async ({
+test('the cards in the picture are dragged, marked until then, and are those of the panel', async ({
   page,
 }) => {
   const problems = problemsOf(page);
@@ -37,7 +39,7 @@ test('the cards in the picture are dragged, marked until then, and are those of 
   await drag(page, s, t);
   expect(await order(page)).toBe('S T R');
   await expect(hint).toHaveCount(0);
-  await expect(inRow(page, /^S: scale, 1 of 3/)).toBeVisible();
+  await expect(inPanel(page, /^S: scale, 1 of 3/)).toBeVisible();
   // They lie where they belong once the hand has let go.
   expect(await middle(inPicture(page, /^S: scale/))).toEqual(t);
   await undo(page);
@@ -47,7 +49,7 @@ test('the cards in the picture are dragged, marked until then, and are those of 
   await page.keyboard.press('ArrowRight');
   expect(await order(page)).toBe('T S R');
   await expect(inPicture(page, /^R: turn, 3 of 3/)).toBeFocused();
-  await expect(inRow(page, /^R: turn, 3 of 3/)).toBeVisible();
+  await expect(inPanel(page, /^R: turn, 3 of 3/)).toBeVisible();
   expect(problems).toEqual([]);
 });
 
@@ -78,14 +80,14 @@ test.describe('on a phone', () => {
 test('the cards are put in order by the arrow keys and by the mouse', async ({ page }) => {
   const problems = problemsOf(page);
   await open(page);
-  await inRow(page, /^S: scale/).focus();
+  await inPanel(page, /^S: scale/).focus();
   await page.keyboard.press('ArrowLeft');
   expect(await order(page)).toBe('T S R');
   // The focus goes with the card, and a group says which it is now.
-  await expect(inRow(page, /^S: scale/)).toBeFocused();
+  await expect(inPanel(page, /^S: scale/)).toBeFocused();
   await page.keyboard.press('Home');
   expect(await order(page)).toBe('S T R');
-  await drag(page, await middle(inRow(page, /^S: scale/)), await middle(inRow(page, /^R: turn/)));
+  await drag(page, await middle(inPanel(page, /^S: scale/)), await middle(inPanel(page, /^R: turn/)));
   expect(await order(page)).toBe('T R S');
   await expect(page.getByRole('status')).toHaveText(/T R S: tip at .* T S R: tip at /);
   expect(problems).toEqual([]);
@@ -104,7 +106,7 @@ test('a card lights its hop, its matrix and the words of the page, under a mouse
       (window as unknown as { tell(name: string): void }).tell(String((event as CustomEvent).detail.name)),
     );
   });
-  const card = inRow(page, /^R: turn/);
+  const card = inPanel(page, /^R: turn/);
   await expect(lit).toHaveCount(0);
   await card.hover();
   // The card, the same in the picture, and the matrix of R.
@@ -113,7 +115,7 @@ test('a card lights its hop, its matrix and the words of the page, under a mouse
   await page.mouse.move(2, 2);
   await expect(lit).toHaveCount(0);
   expect(told.at(-1)).toBe('null');
-  await inRow(page, /^T: move/).focus();
+  await inPanel(page, /^T: move/).focus();
   await page.keyboard.press('Tab');
   await expect(lit).toHaveCount(3);
   await page.keyboard.press('Escape');
@@ -130,7 +132,7 @@ test('a card that is pressed leaves the picture whole until the pointer has left
 }) => {
   await open(page);
   const lit = page.locator('kinetree-figure .lit');
-  const [from, to] = [await middle(inRow(page, /^T: move/)), await middle(inRow(page, /^R: turn/))];
+  const [from, to] = [await middle(inPanel(page, /^T: move/)), await middle(inPanel(page, /^R: turn/))];
   await page.mouse.move(from.x, from.y);
   await expect(lit).not.toHaveCount(0);
   await page.mouse.down();

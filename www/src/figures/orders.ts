@@ -11,7 +11,7 @@ export default defineFigure({
   notice: 'Turn the pencil by its point. At which turns is none of the six skewed?',
   camera: { plan: [-0.8, -0.35, 4.6, 5] },
   controls,
-  row: ['order', 'turn'],
+  row: ['turn'],
   compares: SIDES,
   plays: true,
   posed: LAST,

@@ -50,6 +50,7 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   const walk = hopsOf(numbers, order);
   const { asked } = out;
   const grown = asked ? Math.min(1, hops) : 1;
+  const places = placesOf(numbers, asked ? [order] : ORDERS, order);
   const pane = out.pane({
     // The cards are the product; points that are rows stand on its other side, in reverse.
     title: params.rows ? written(order, true) : out.asked ? '' : `${named(order)}: ${shapeOf(chosen)}`,
@@ -57,9 +58,9 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
     cards: cardsOf(order, hops),
     subtitle: `six orders: ${differing(all)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.
-    ...(asked ? { camera: planOf(chosen, walk, grown) } : {}),
+    ...(asked ? { camera: planOf(places, grown) } : {}),
   });
-  if (!asked) for (const turn of [...TURNS, numbers.turn]) keepAll(pane, { ...numbers, turn }, order);
+  if (!asked) pane.keep(...roomFor(places, BELOW.all, MARGIN));
   for (const [near, far] of AXES)
     pane.arrow(ZERO, addScaled(near, subtract(far, near), grown), { color: 'axis' });
   pane.polygon(WHOLE, { color: 'quiet', fill: 0, width: 1.5, dashed: true, part: 'before' });
@@ -186,21 +187,26 @@ function paintWinding(pane: Painter, matrix: Mat4, at: Vec3): void {
   pane.as('flip', 'ink').arc(at, radius, { axes, from, to, width: 1.6, head: true });
 }
 
-/** Returns the plan of the pencil alone, and more and more of one that has its whole walk, too. */
-function planOf({ matrix }: Outcome, walk: readonly Hop[], share: number): Plan {
-  const points = [...WHOLE, ...under(matrix, WHOLE), ...walk.flatMap(({ way }) => way)];
-  const around = points.flatMap(([x, y]) => [
-    xy(x - MARGIN, y - BELOW.alone),
-    xy(x + MARGIN, y + BELOW.alone),
-  ]);
-  const whole = widened(CLOSE, around);
-  const [left, bottom, right, top] = CLOSE.map((from, i) => from + share * ((whole[i] ?? 0) - from));
-  return { plan: [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0] };
+/** Returns the places of a pencil by some orders, and of its walk, at every turn that a hand gives it. */
+function placesOf(
+  numbers: Factors,
+  orders: readonly (readonly Factor[])[],
+  order: readonly Factor[],
+): Vec3[] {
+  return [...TURNS, numbers.turn].flatMap((turn) => {
+    const turned = { ...numbers, turn };
+    const pencils = orders.flatMap((it) => under(productOf(turned, it).matrix, WHOLE));
+    return [...pencils, ...hopsOf(turned, order).flatMap(({ way }) => way)];
+  });
 }
 
-/** Keeps all pencils and the walk of one turn in the picture, which is larger for them. */
-function keepAll(pane: Painter, numbers: Factors, order: readonly Factor[]): void {
-  const pencils = ORDERS.flatMap((it) => under(productOf(numbers, it).matrix, WHOLE));
-  for (const [x, y] of [...pencils, ...hopsOf(numbers, order).flatMap(({ way }) => way)])
-    pane.keep([x - MARGIN, y - BELOW.all, 0], [x + MARGIN, y + MARGIN, 0]);
+/** Returns the corners of the room about some places. */
+const roomFor = (places: readonly Vec3[], below: number, above: number): Vec3[] =>
+  places.flatMap(([x, y]) => [xy(x - MARGIN, y - below), xy(x + MARGIN, y + above)]);
+
+/** Returns the plan of the pencil before its walk, and more and more of one that has all of that. */
+function planOf(places: readonly Vec3[], share: number): Plan {
+  const whole = widened(CLOSE, roomFor(places, BELOW.alone, BELOW.alone));
+  const [left, bottom, right, top] = CLOSE.map((from, i) => from + share * ((whole[i] ?? 0) - from));
+  return { plan: [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0] };
 }
