@@ -12,7 +12,7 @@ const halves = [
 
 export const controls = {
   squash: slider('Height of the ball', [0.2, 1, 0.01], 0.4, '×'),
-  light: angle('Light', [-180, 180], 60),
+  light: angle('Light', [-180, 180], 105),
   place: angle('Place of the normal', [0, 180], 45),
   scale: slider('Scale of both axes', [0.5, 3, 0.05], 1, '×'),
   tangent: toggle('Tangent'),
