@@ -6,7 +6,7 @@ import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { rules } from '../../figure/rules.ts';
 import { pistonBy } from './chain.ts';
-import type { PistonParams } from './controls.ts';
+import { type PistonParams, ROOM } from './controls.ts';
 
 /** Places of the curve: every other degree. */
 const AT = Float64Array.from({ length: 91 }, (_, i) => 2 * i);
@@ -17,7 +17,7 @@ export const COLORS = { matrices: 'ink', transforms: 'deep3', lossy: 'child', co
 export function graphOf({ scaleX, joint, view }: PistonParams): Graph {
   const common = { x: JOINT, at: AT, now: joint * DEGREES, drives: 'joint' };
   if (view === 'four' || view === 'four-over') {
-    const most = Math.max(1, scaleX);
+    const most = Math.max(ROOM, scaleX);
     return {
       ...common,
       y: { label: 'width of the head', unit: '×', min: 0, max: most },

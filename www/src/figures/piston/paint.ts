@@ -11,7 +11,7 @@ import { rules } from '../../figure/rules.ts';
 import { addScaled, dot, length, scale, subtract, ZERO } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, type Pistons, pistonBy, ROD } from './chain.ts';
-import { comparedWith, type PistonParams } from './controls.ts';
+import { comparedWith, type PistonParams, ROOM } from './controls.ts';
 import { COLORS } from './graph.ts';
 
 /** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
@@ -29,8 +29,6 @@ const NAMES: Readonly<Record<ScaleRule, Vec3>> = {
 };
 /** Half of the side of the square on the head, in the head's own unit. */
 const SQUARE = 0.3;
-/** The view has room for this stretch and all angles, and holds still: a hand pulls the plate no farther. */
-const ROOM = 3;
 /** The joint's angles: of them a hand takes the nearest. */
 const TURNS = Array.from({ length: 181 }, (_, i) => i / DEGREES);
 /** Height over the head at which the square is painted, in the same unit. */
