@@ -23,8 +23,6 @@ const [RIM, LARGE] = [1.55, 1.45];
 const EQUATION = { y: 1.5, height: 0.7, zero: -0.8, seen: 0.8 };
 /** The card of the two terms: half of its width, the middle of each, and its own on the right and the left. */
 const TERMS = { half: 2.75, first: -1.55, second: 1.17, right: 4.05, left: -3.25 };
-/** `0 = a` is lifted as one line while the card passes below: so high, within so small a part of its way. */
-const LIFT = { high: 0.85, part: 0.05 };
 
 /** The ball as the disc sees it: it has an acceleration there, though over the ground it has none. */
 function termsOnDisc() {
@@ -55,7 +53,7 @@ export default defineFigure({
     const over = across >= 0.5;
     const result = across === 1 ? 'They turn round: two forces' : '';
     const pane = out.pane({ title: 'What becomes of the two arrows?', result });
-    paintEquation(pane, middle, over, across);
+    paintEquation(pane, middle, over);
     const ball = paintDisc(pane);
     const tip = addScaled(ball, seen, ARROW);
     const tail = addScaled(ball, seen, ARROW * (1 - across));
@@ -69,13 +67,15 @@ export default defineFigure({
     pane
       .as('seen', 'relative')
       .label(named, `${size('a', seen)} m/s²`, { side: over ? xy(0, -1) : xy(-1, 0) });
-    const name = (part: 'coriolis' | 'centripetal', from: Vec3, to: Vec3, word: string, side: Vec3): void => {
-      pane.as(part, part).arrow(from, to);
-      pane.as(part, part).label(addScaled(from, subtract(to, from), 0.5), word, { side });
-    };
-    name('coriolis', tail, between, size('Coriolis', coriolis), xy(0, over ? 1 : -1));
+    const [x, y] = addScaled(tail, subtract(between, tail), 0.5);
+    const own = pane.as('coriolis', 'coriolis');
+    own.arrow(tail, between);
+    // A label would leave the disc, and with it its arrow.
+    own.letters([x, y + (over ? 0.38 : -0.38), 0], 0.32, size('Coriolis', coriolis), { most: 15 });
     const word = size(over ? 'centrifugal' : 'centripetal', centripetal);
-    name('centripetal', between, end, word, xy(over ? -1 : 1, 0));
+    const inward = pane.as('centripetal', 'centripetal');
+    inward.arrow(between, end);
+    inward.label(addScaled(between, subtract(end, between), 0.5), word, { side: xy(over ? -1 : 1, -0.4) });
     const to = ([x]: Vec3) => (right - x) / (right - left);
     const words = ['Terms brought across the equals sign', 'pull me across'] as const;
     pane.as('terms').handle('across', xy(middle, under), words, to, {
@@ -129,22 +129,19 @@ function paintDisc(pane: Painter): Vec3 {
 }
 
 /** The equation: `0 = a + …` as long as the terms are on the right, then `− … = a`. */
-function paintEquation(pane: Painter, middle: number, over: boolean, across: number): void {
+function paintEquation(pane: Painter, middle: number, over: boolean): void {
   const { y, height, zero, seen } = EQUATION;
-  // Down again where the card has passed the equals sign: the zero is gone then.
-  const moves = Math.min(across / LIFT.part, (0.97 - across) / LIFT.part, 1);
-  const high = y + LIFT.high * Math.max(moves, 0);
-  const write = (x: number, at: number, words: string, color: ColorName) =>
-    pane.letters([x, at, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
+  const write = (x: number, words: string, color: ColorName) =>
+    pane.letters([x, y, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
+  const [sign, own] = [over ? '−' : '+', pane.as('equals', 'raised')];
+  // The card slides over the others. Under it the zero goes.
+  for (const x of over ? [seen] : [zero, seen])
+    own.polygon(rectangle([x, y, 0], [height, height]), { edge: 'axis', round: 0.1 });
+  if (!over) write(zero, '0', 'ink');
+  write(0, '=', 'ink');
+  write(seen, 'a', 'relative');
   const card = rectangle([middle, y, 0], [2 * TERMS.half, height]);
   pane.polygon(card, { color: 'raised', edge: 'accent', width: 1.6, round: 0.1, part: 'terms' });
-  const [sign, own] = [over ? '−' : '+', pane.as('equals', 'raised')];
-  write(middle + TERMS.first, y, `${sign} 2 ω × u`, 'coriolis');
-  write(middle + TERMS.second, y, `${sign} ω × (ω × r)`, 'centripetal');
-  const left = across < 0.97;
-  for (const x of left ? [zero, seen] : [seen])
-    own.polygon(rectangle([x, high, 0], [height, height]), { edge: 'axis', round: 0.1 });
-  if (left) write(zero, high, '0', 'ink');
-  write(0, high, '=', 'ink');
-  write(seen, high, 'a', 'relative');
+  write(middle + TERMS.first, `${sign} 2 ω × u`, 'coriolis');
+  write(middle + TERMS.second, `${sign} ω × (ω × r)`, 'centripetal');
 }
