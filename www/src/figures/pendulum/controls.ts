@@ -22,9 +22,9 @@ export const controls = {
   scheme: choice('Over a step the acceleration', { rungeKutta4: 'follows the swing', frozen: 'is held' }),
   ...grouped('Places', goTo),
   guess: guess({
-    asks: 'At Paris, how far does it turn in an hour?',
+    asks: 'Where the pin is, how far does it turn in an hour?',
     options: answers,
-    answer: { near: 'paris' },
+    answer: { near: 'rate' },
     hides: {
       parts: ['plumb-line'],
       values: ['paris', 'rate', 'share', 'hours', 'turned', 'gap'],

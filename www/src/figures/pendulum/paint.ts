@@ -62,6 +62,8 @@ function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: D
   const corner = out.pane({ inset: 'top', camera: home, part: 'latitude' });
   const globe = new Globe();
   paintGlobe(corner, globe);
+  // The pin may go to either pole, and the planet holds still.
+  corner.keep(scale(globe.axis, -PIN));
   holdPin(corner, globe, latitude, PIN);
 }
 
@@ -71,6 +73,7 @@ function holdPin(pane: Painter, globe: Globe, latitude: number, radius = 1): voi
   pane.line([up, scale(up, radius)], { color: 'accent', width: 2, part: 'latitude' });
   pane.as('latitude').handle('pin', scale(up, radius), ['Latitude of the pin', 'drag me'], to, {
     track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius },
+    value: onMap(latitude * DEGREES),
   });
 }
 
@@ -86,12 +89,15 @@ function paintGlobe(pane: Painter, globe: Globe): void {
   }
 }
 
+/** Returns `48.85° N`. */
+const onMap = (degrees: number): string =>
+  `${fixed(Math.abs(degrees), 2)}°${degrees > 0 ? ' N' : degrees < 0 ? ' S' : ''}`;
+
 /** Returns `Paris, 48.85° N`. */
 function called(latitude: number): string {
   const degrees = latitude * DEGREES;
-  const where = `${fixed(Math.abs(degrees), 2)}°${degrees > 0 ? ' N' : degrees < 0 ? ' S' : ''}`;
   const place = placeAt(degrees);
-  return place ? `${place.name}, ${where}` : where;
+  return place ? `${place.name}, ${onMap(degrees)}` : onMap(degrees);
 }
 
 function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Drawing): void {

@@ -110,7 +110,7 @@ function onEarth({ earth }: Pendulum, { latitude }: PendulumParams) {
 
 function summary(pendulum: Pendulum, params: PendulumParams): string {
   const { earth, off } = pendulum;
-  const { latitude, guess } = params;
+  const { latitude } = params;
   const rate = perHour(earth.rate(latitude));
   const degrees = Math.abs(latitude * DEGREES);
   const south = latitude < 0 ? ' south' : '';
@@ -118,7 +118,5 @@ function summary(pendulum: Pendulum, params: PendulumParams): string {
   const sense = latitude < 0 ? ', counter-clockwise' : '';
   const ends = `at the equator not at all, at the pole ${fixed(perHour(earth.rate(Math.PI / 2)), 1)}`;
   const ghost = pendulum.ghost ? ` A run ${leftOut(params)} is ${fixed(off, 2)} of the swing off.` : '';
-  const paris = perHour(earth.rate(PARIS / DEGREES));
-  const told = guess === '' ? '' : ` You guessed ${guess} at Paris: it is ${fixed(paris, 1)}.`;
-  return `${here}${sense}; ${ends}.${ghost}${told}`;
+  return `${here}${sense}; ${ends}.${ghost}`;
 }
