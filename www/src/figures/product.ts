@@ -25,7 +25,8 @@ function chain(turn: number) {
 export default defineFigure({
   title: 'World from cup',
   notice: 'Turn the tray. Where is it enough to add the two arrows’ numbers?',
-  camera: { plan: [-0.5, -0.5, 6.6, 4.5] },
+  // Has room for the tray at any angle.
+  camera: { plan: [-0.5, -0.5, 6.6, 4.65] },
   controls: { turn: angle('Tray', [0, 90, 0.5], 25) },
   row: ['turn'],
   facts: ({ turn }) => chain(turn),

@@ -13,9 +13,9 @@ import { paintSeated } from './shared/people.ts';
 const RADIUS = 1;
 const NOW = -0.15;
 /** Meters of arrow for a meter per second, for one in each second, and where both have one tail. */
-const ARROW = 0.75;
+const ARROW = 0.6;
 const ADDED = 0.75;
-const LARGE = 1.4;
+const LARGE = 1.2;
 const TAIL: Vec3 = [2.2, -0.75, 0];
 
 const riderAt = (turned: number, rate: number) =>
@@ -34,7 +34,7 @@ function between(later: number, rate: number) {
 export default defineFigure({
   title: 'Constant speed on a circle',
   notice: 'Drag the later rider back to the earlier one.',
-  camera: { plan: [-1.2, -1.2, 3.1, 1.4] },
+  camera: { plan: [-1.2, -1.2, 3.1, 1.45] },
   controls: {
     later: angle('Later by', [2, 90, 0.5], 52),
     rate: slider('Rate of the disc', [0.5, 1.6, 0.05], 1, 'rad/s'),

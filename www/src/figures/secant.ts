@@ -53,12 +53,7 @@ export default defineFigure({
     const passed = Array.from({ length: COUNT }, (_, i) => SMALLEST + i / FINE);
     const swept = [...passed.filter((it) => it > least && it < most), ...tried];
     const [best = secant(size)] = swept.map(secant).sort((a, b) => a.off - b.off);
-    const is = `off by ${residual(best.off)}`;
-    const found = {
-      title: `Best so far: ${is}, at h = ${residual(best.h)}`,
-      short: { title: `Best so far: ${is}` },
-    };
-    const pane = out.pane(tried.length > 1 ? found : 'Which step h gives the best slope?');
+    const pane = out.pane('Which step h gives the best slope?');
     const curve = Array.from({ length: 121 }, (_, i) => {
       const x = FROM + ((TO - FROM) * i) / 120;
       return place(x, height(x));
@@ -72,12 +67,15 @@ export default defineFigure({
     const text = `slope off by ${residual(off)}`;
     pane.letters([4.95, 2.05, 0], 0.26, text, { color: 'wrong', most: 26, part: 'secant' });
     paintRail(pane);
+    // Of the present one the hand's own words say it.
+    if (best.h !== h) {
+      const least = xy(onRail(math.log(best.h) / Math.LN10), RAIL.y + errorBar(best.off));
+      pane.as('off', 'wrong').label(least, `best so far: ${residual(best.off)}`, { side: xy(0, 1) });
+    }
     const to = ([x]: Vec3) => SMALLEST * (1 - x / RAIL.length);
-    pane
-      .as('secant')
-      .handle('size', [RAIL.length * (1 - size / SMALLEST), RAIL.y, 0], ['The step h', 'drag me'], to, {
-        value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
-      });
+    pane.as('secant').handle('size', [onRail(size), RAIL.y, 0], ['The step h', 'drag me'], to, {
+      value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
+    });
   },
   readout({ h, slope, quotient, off }) {
     const rows = [
@@ -104,11 +102,15 @@ function through(slope: number): readonly [Vec3, Vec3] {
   return [xy(x - share, y - share * rise), xy(x + share, y + share * rise)];
 }
 
+/** Returns the place along the rail of a power of ten, and how high the bar of an error is there. */
+const onRail = (size: number): number => RAIL.length * (1 - size / SMALLEST);
+const errorBar = (off: number): number => BAR * Math.max(math.log(off) / Math.LN10 - NONE, 0);
+
 /** The error with a step, as a bar on the rail: a power of ten is as long as any other. */
 function paintError(pane: Painter, size: number, width: number): void {
-  const x = RAIL.length * (1 - size / SMALLEST);
-  const high = BAR * Math.max(math.log(secant(size).off) / Math.LN10 - NONE, 0);
-  pane.line([xy(x, RAIL.y), xy(x, RAIL.y + high)], { color: 'wrong', width, part: 'off' });
+  const x = onRail(size);
+  const end = RAIL.y + errorBar(secant(size).off);
+  pane.line([xy(x, RAIL.y), xy(x, end)], { color: 'wrong', width, part: 'off' });
 }
 
 /** The rail of the step: a tick for each power of ten, and words at its ends. */

@@ -15,7 +15,7 @@ export const controls = {
   steps: slider('Steps a second', [15, 240, 15], 30, '', { spoken: 'steps a second' }),
   again: button('Spin both'),
   hour: button('An hour'),
-  spin: slider('Spin, turns a second', [0.5, 3, 0.01], 2),
+  spin: slider('Spin', [0.5, 3, 0.01], 2, 'turns/s', { spoken: 'turns a second' }),
   tilt: slider('Spin about the first axis, % of that about the middle', [0, 10, 0.5], 1, '%', {
     perUnit: 0.01,
   }),
