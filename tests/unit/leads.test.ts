@@ -11,13 +11,16 @@ import tortoise from '../../www/src/figures/tortoise.ts';
 import tower from '../../www/src/figures/tower.ts';
 import truck from '../../www/src/figures/truck.ts';
 import wrench from '../../www/src/figures/wrench.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
-import { numberOf, runnerOf } from './figure-runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
+import { numberOf, runnerOf, things } from './figure-runner.ts';
 
 const RADIANS = Math.PI / 180;
 type Pair = readonly [number, number];
 
 const paneOf = (runner: Runner) => runner.draw().panes[0] as Painter;
+/** The points of each line of a part. */
+const linesOf = (runner: Runner, part: string): (readonly Vec3[])[] =>
+  things(runner).flatMap((it) => (it.kind === 'line' && it.part === part ? [it.points] : []));
 function turned([x, y]: Pair, degrees: number): Pair {
   const [c, s] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)];
   return [c * x - s * y, s * x + c * y];
@@ -50,9 +53,6 @@ it('breakfast: world = tray + R(tray) · own, and in the room nothing but the tr
       expect(placeOf(left, 'cup')[axis]).toBeCloseTo(turned([24, 11], 9)[axis], 10);
     expect(numberOf(left, 'rewritten')).toBe(4);
   }
-  const runner = runnerOf(breakfast, { x: 10, y: 0, turn: 20, placed: 'carrier' });
-  const told = ['cup', 'spoon', 'egg'].flatMap((name) => placeOf(runner, name)).map((it) => it.toFixed(2));
-  expect(told).toEqual(['28.79', '18.55', '31.27', '20.51', '14.44', '11.19']);
 });
 
 it('breakfast: what is left in the air has its shadow, and what is carried has none', () => {
@@ -80,7 +80,6 @@ it('click: the share of the fish’s own box that answers, counted point by poin
       0.1,
     );
   }
-  expect(numberOf(runnerOf(click, { turn: 38 }), 'share').toFixed(1)).toBe('72.3');
   expect(numberOf(runnerOf(click, { turn: 38, compares: 'local' }), 'share')).toBe(100);
 });
 
@@ -95,16 +94,10 @@ it('click: marks stay, a hit of the fish is called a miss, and in its own axes i
   tap('1 1.1');
   // R(−38°) of (1.0, 1.1), by the sums for sines.
   expect(numberOf(runner, 'localX')).toBeCloseTo(Math.cos(38 * RADIANS) + 1.1 * Math.sin(38 * RADIANS), 12);
-  expect(numberOf(runner, 'localX').toFixed(3)).toBe('1.465');
-  expect(numberOf(runner, 'localY').toFixed(3)).toBe('0.251');
+  expect(numberOf(runner, 'localY')).toBeCloseTo(1.1 * Math.cos(38 * RADIANS) - Math.sin(38 * RADIANS), 12);
   runner.set('compares', 'local');
   expect([numberOf(runner, 'hits'), numberOf(runner, 'misses')]).toEqual([3, 2]);
-  const crosses = paneOf(runner).things.filter((it): it is Line => it.kind === 'line' && it.part === 'miss');
-  expect(crosses).toHaveLength(2 * 2);
-  // All of it again, from the run as data.
-  const again = new Runner(click as never);
-  again.replay(JSON.parse(JSON.stringify(runner.run)));
-  expect(numberOf(again, 'hits')).toBe(3);
+  expect(linesOf(runner, 'miss')).toHaveLength(2 * 2);
   runner.press('wipe');
   expect([numberOf(runner, 'hits'), numberOf(runner, 'misses')]).toEqual([0, 0]);
 });
@@ -125,14 +118,6 @@ it('sign: its corner is cos γ = (1 − s²) sin a cos a / (|u| |v|), and its si
       );
       expect(ghost === undefined).toBe(stretch === 1);
     }
-  const told = (values: Values, name: string, digits: number) =>
-    numberOf(runnerOf(sign, values), name).toFixed(digits);
-  expect(told({ stretch: 2, turn: 30 }, 'corner', 1)).toBe('57.0');
-  expect(told({ stretch: 2, turn: 30 }, 'across', 3)).toBe('1.803');
-  expect(told({ stretch: 2, turn: 30 }, 'up', 3)).toBe('1.323');
-  expect(told({ stretch: 1.6, turn: 30 }, 'corner', 1)).toBe('67.1');
-  expect(told({ stretch: 2, turn: 45 }, 'corner', 1)).toBe('53.1');
-  expect(told({ stretch: 1 }, 'corner', 1)).toBe('90.0');
 });
 
 it('sword: a move keeps what of S R is along its own axes, and a round trip makes it larger', () => {
@@ -152,10 +137,6 @@ it('sword: a move keeps what of S R is along its own axes, and a round trip make
       expect(numberOf(runner, 'wide')).toBeCloseTo(y * seen(0.5, Math.sqrt(0.75)), 10);
     }
   }
-  const told = (moves: number, name: string) => numberOf(runnerOf(sword, { moves }), name).toFixed(3);
-  expect([told(0, 'long'), told(0, 'wide')]).toEqual(['1.179', '1.473']);
-  expect([told(1, 'along'), told(1, 'across')]).toEqual(['1.150', '1.450']);
-  expect([2, 4, 6].map((moves) => told(moves, 'along'))).toEqual(['1.042', '1.086', '1.132']);
 });
 
 it('tower: box k is k frames late, and none is if parents run first', () => {
@@ -165,7 +146,6 @@ it('tower: box k is k frames late, and none is if parents run first', () => {
     expect(numberOf(runner, 'hat')).toBeCloseTo((4 * 100 * pace) / 60, 10);
     expect(numberOf(runnerOf(tower, { pace, asks: 'parents' }), 'hat')).toBeCloseTo(0, 12);
   }
-  expect(numberOf(runnerOf(tower, { pace: 5 }), 'hat').toFixed(1)).toBe('33.3');
 });
 
 it('excavator: the stone lands ω r √(2h/g) aside, by steps of its own', () => {
@@ -186,22 +166,12 @@ it('excavator: the stone lands ω r √(2h/g) aside, by steps of its own', () =>
     expect(numberOf(runner, 'speed')).toBeCloseTo(Math.abs(speed), 10);
     expect(numberOf(runner, 'aside')).toBeCloseTo(Math.hypot(x - 6, y), 3);
     runner.step(240);
-    const flown = paneOf(runner).things.filter(
-      (it): it is Line => it.kind === 'line' && it.part === 'flight',
-    );
-    const [from, to] = flown[0]?.points ?? [];
+    const [flown] = linesOf(runner, 'flight');
+    const [from, to] = flown ?? [];
     expect(from).toEqual([6, 0, 0]);
     expect(to?.[0]).toBeCloseTo(6, 10);
     expect(to?.[1]).toBeCloseTo(y, 3);
   }
-  const told = (swing: number, name: string, digits: number) =>
-    numberOf(runnerOf(excavator, { swing }), name).toFixed(digits);
-  expect([told(40, 'speed', 2), told(40, 'time', 3), told(40, 'aside', 2)]).toEqual([
-    '4.19',
-    '0.782',
-    '3.28',
-  ]);
-  expect([told(60, 'speed', 2), told(60, 'aside', 2)]).toEqual(['6.28', '4.91']);
 });
 
 it('excavator: the speed of the hand as it lets go is the slider’s, and a hand that rests drops the stone', () => {
@@ -243,10 +213,6 @@ it('excavator: the speed of the hand as it lets go is the slider’s, and a hand
   swing(0, 240);
   expect(runner.values.swing).toBe(0);
   expect(thrown()).toBe(0);
-  runner.step(240);
-  const again = new Runner(excavator as never);
-  again.replay(JSON.parse(JSON.stringify(runner.run)));
-  expect(again.readout()).toEqual(runner.readout());
 });
 
 it('wrench: by Runge–Kutta in the station, with the forces that are not there', () => {
@@ -284,20 +250,10 @@ it('wrench: by Runge–Kutta in the station, with the forces that are not there'
     expect(numberOf(runner, 'time')).toBeCloseTo(time, 3);
     expect(numberOf(runner, 'turned')).toBeCloseTo(Math.abs(Math.atan2(state[0], state[1])) / RADIANS, 1);
   }
-  const told = (name: string, digits: number) => numberOf(runnerOf(wrench), name).toFixed(digits);
-  expect([told('rate', 3), told('time', 3), told('turned', 1), told('along', 1)]).toEqual([
-    '1.107',
-    '0.701',
-    '68.6',
-    '4.8',
-  ]);
 });
 
 it('wrench: seen from outside its path is a straight line', () => {
-  const lineOf = (seen: string) =>
-    paneOf(runnerOf(wrench, { thrown: true, seen })).things.find(
-      (it): it is Line => it.kind === 'line' && it.part === 'flight',
-    )?.points ?? [];
+  const lineOf = (seen: string) => linesOf(runnerOf(wrench, { thrown: true, seen }), 'flight')[0] ?? [];
   const bend = (points: Line['points']): number => {
     const [a = [0, 0], b = [0, 0], c = [0, 0]] = [
       points[0],
@@ -323,14 +279,6 @@ it('truck: Δv = −J/m, Δω = d J/I, and a child would inherit Δv + Δω × r
     expect(numberOf(runner, 'apart')).toBeCloseTo(Math.hypot(...kick) / 2, 10);
     expect(numberOf(runner, 'turned')).toBeCloseTo(spin / 2 / RADIANS, 10);
   }
-  const told = (name: string, digits: number) => numberOf(runnerOf(truck), name).toFixed(digits);
-  expect([told('slower', 3), told('spin', 3), told('kick', 2), told('apart', 2), told('turned', 1)]).toEqual([
-    '4.362',
-    '1.425',
-    '4.36',
-    '2.18',
-    '40.8',
-  ]);
 });
 
 it('truck: while a hand holds the crate nothing has happened yet, and then both crates leave', () => {
@@ -395,6 +343,4 @@ it('tortoise: T R against R T, which are 2 · 3 · sin(θ/2) apart', () => {
     for (const axis of [0, 1] as const)
       expect(of('turn walk')[axis]).toBeCloseTo(turned([3, 0], turn)[axis], 12);
   }
-  expect(numberOf(runnerOf(tortoise), 'apart').toFixed(3)).toBe('3.000');
-  expect(numberOf(runnerOf(tortoise, { turn: 90 }), 'apart').toFixed(3)).toBe('4.243');
 });

@@ -1,22 +1,17 @@
 /** A small figure: a child of a stretched parent, and what a rotation and a scale can hold of it. */
-import { accumulate, type WorldTransform } from '../core/entries/index.ts';
+import { accumulate } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { outside } from '../figure/hatch.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { rectangle } from '../figure/rectangle.ts';
-import { length, subtract, type Vec3, ZERO } from '../figure/vec.ts';
-import { aboutZ } from './shared/flat.ts';
+import { length, subtract, ZERO } from '../figure/vec.ts';
+import { aboutZ, boxIn } from './shared/flat.ts';
 
-/** The child is a square of 1 m, rotated by an eighth of a circle. Its corners, the right one first. */
+/** The child is a square of 1 m, rotated by an eighth of a circle. */
 const TURN = Math.PI / 4;
-const CORNERS = [
-  [0.5, -0.5],
-  [0.5, 0.5],
-  [-0.5, 0.5],
-  [-0.5, -0.5],
-] as const;
+const SQUARE = [-0.5, -0.5, 0.5, 0.5] as const;
 /** From the middle of the child to a corner, m. */
 const REACH = Math.SQRT1_2;
 /** Half of the plate before it is stretched, m. */
@@ -27,8 +22,8 @@ function childOf(stretch: number) {
   const chain = [{ scale: [stretch, 1, 1] as const }, { rotation: aboutZ(TURN) }];
   const [whole, kept] = [accumulate('matrices', chain).at(-1), accumulate('lossy', chain).at(-1)];
   if (!whole || !kept) throw new Error('the chain has lost a node');
-  const [was, held] = [cornersOf(whole), cornersOf(kept)];
-  const [from = ZERO, to = ZERO] = [was[0], held[0]];
+  const [was, held] = [boxIn(whole, SQUARE), boxIn(kept, SQUARE)];
+  const [from = ZERO, to = ZERO] = [was[1], held[1]];
   return { was, held, from, lost: length(subtract(from, to)), says: kept.scale[0] };
 }
 
@@ -49,7 +44,7 @@ export default defineFigure({
       pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
     const apart = lost > 0.005;
     if (apart) pane.as('held', 'wrong').polygon(held, { edge: 'wrong', fill: 0, width: 2.2, dashed: true });
-    if (apart) pane.as('held', 'wrong').label(held[1] ?? ZERO, 'rotation and scale', { side: [-1, 0, 0] });
+    if (apart) pane.as('held', 'wrong').label(held[2] ?? ZERO, 'rotation and scale', { side: [-1, 0, 0] });
     pane.as('was', 'ink').letters(ZERO, 0.19, 'child', { most: 15 });
     pane.as('plate', 'quiet').letters([0.34 - x, 0.14 - y, 0], 0.19, 'parent', { most: 15 });
     pane.as('was').handle('corner', from, ['Stretch of the parent', 'pull me'], ([along]) => ({
@@ -57,7 +52,7 @@ export default defineFigure({
     }));
     const said = `${fixed(lost, 2)} m lost`;
     if (apart)
-      pane.as('lost', 'wrong').measure(held[0] ?? from, from, said, { offset: [0, -0.3, 0], large: true });
+      pane.as('lost', 'wrong').measure(held[1] ?? from, from, said, { offset: [0, -0.3, 0], large: true });
     else pane.as('lost', 'ink').label(from, 'nothing lost', { side: [0, -1, 0], size: 'large' });
   },
   readout(child, { stretch }) {
@@ -71,8 +66,3 @@ export default defineFigure({
     };
   },
 });
-
-function cornersOf({ matrix }: WorldTransform): readonly Vec3[] {
-  const [a = 0, b = 0, , , c = 0, d = 0] = matrix;
-  return CORNERS.map(([x, y]) => [a * x + c * y, b * x + d * y, 0]);
-}

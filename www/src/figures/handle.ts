@@ -34,6 +34,8 @@ const STEADY = 6;
 /** Radians below the equator at which the hand is where the equator has words. */
 const BELOW = 0.6;
 const UP: Vec3 = [0, 1, 0];
+/** Points of a path on the ball, of 60, that are a piece of it. */
+const PIECE = 4;
 /** From the ball to the eye, and the same from below. */
 const EYE: Vec3 = [0, 0.25, 0.97];
 const IN_FRONT: Vec3 = [0, -0.35, 0.97];
@@ -207,22 +209,12 @@ function paintHeights(pane: Painter, { path, state, seen }: Spun): void {
   });
 }
 
-/** A path on the ball: what is behind the ball's rim is faint. */
+/** A path on the ball in short pieces: those behind the ball's rim are faint. */
 function paintRound(pane: Painter, points: readonly Vec3[], color: ColorName, width: number): void {
-  let piece: Vec3[] = [];
-  const end = () => {
-    const far = dot(piece.at(-1) ?? ZERO, EYE) < 0;
-    if (piece.length > 1) pane.line(piece, { color: far ? 'hair' : color, width, part: 'heights' });
-  };
-  for (const [i, at] of points.entries()) {
-    const before = points[i - 1] ?? at;
-    if (dot(before, EYE) < 0 !== dot(at, EYE) < 0) {
-      end();
-      piece = [before];
-    }
-    piece.push(at);
+  for (let i = 0; i + 1 < points.length; i += PIECE) {
+    const far = dot(points[i + PIECE / 2] ?? ZERO, EYE) < 0;
+    pane.line(points.slice(i, i + PIECE + 1), { color: far ? 'hair' : color, width, part: 'heights' });
   }
-  end();
 }
 
 /** The hand on the ball’s equator, or below the words of its heights: so far from the front as the spin is fast. */

@@ -4,7 +4,7 @@ import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
-import { group, live, row, table } from '../figure/readout.ts';
+import { quantity, sheet } from '../figure/readout.ts';
 import { corners } from '../figure/rectangle.ts';
 import { addScaled, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
@@ -65,22 +65,17 @@ export default defineFigure({
     pane.as('spin', 'spin').letters([0.75, after[1] + 0.1 * spin, 0], 0.2, told, { most: 18 });
   },
   readout({ velocity, spin, share }, { place }) {
-    const rows = [
-      row('Velocity of the middle, m/s', [velocity[1]], 2),
-      row('Angular velocity, rad/s', [spin], 2),
-      row('Of the energy in the spin, %', [100 * share], 0),
-    ];
+    const values = {
+      velocity: quantity('Velocity of the middle', velocity[1], 'm/s'),
+      spin: quantity('Angular velocity', Math.abs(spin), 'rad/s'),
+      share: quantity('Of the energy in the spin', 100 * share, '%', 0),
+    };
     return {
       summary:
         `The hammer strikes ${fixed(Math.abs(place), 2)} meters from the middle. The plate’s middle gets ` +
-        `${fixed(velocity[1], 2)} meters a second, as anywhere, and the plate a spin of ` +
+        `${values.velocity} meters a second, as anywhere, and the plate a spin of ` +
         `${fixed(spin * DEGREES, 0)} degrees a second. The coin stays.`,
-      groups: [group(table('What the impulse does', [''], ...rows))],
-      values: {
-        velocity: live(velocity[1], 'm/s'),
-        spin: live(Math.abs(spin), 'rad/s'),
-        share: live(100 * share, '%', 0),
-      },
+      ...sheet('What the impulse does', values),
     };
   },
 });

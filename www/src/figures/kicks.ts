@@ -47,10 +47,9 @@ export default defineFigure({
     const text = length(whole) < NONE ? 'no kick' : `kick ${fixed(length(whole), 2)} m/s`;
     // The places on a hand's way are not kept: it lets go where one shall be.
     const record = out.hand?.holds && length(whole) < before ? 'Let go for a new least' : 'Least kick so far';
-    const told = least < NONE ? 'Found: no kick where the plate’s turn undoes its push' : '';
-    const pane = out.pane(
-      tried[0] ? told || `${record}: ${fixed(least, 2)} m/s` : 'Where does it get no kick?',
-    );
+    const told = `${record}: ${fixed(least, 2)} m/s`;
+    const found = least < NONE ? 'Found: no kick where the plate’s turn undoes its push' : told;
+    const pane = out.pane(tried[0] ? found : 'Where does it get no kick?');
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
     for (let i = -COLUMNS; i <= COLUMNS; i++) {

@@ -4,16 +4,7 @@ import type { BasinsParams } from './controls.ts';
 import { COARSE, lend, type Picture, type Place, pictureOf, startsOf } from './picture.ts';
 import { type Path, pathOf, STATUS } from './search.ts';
 
-export interface Here {
-  readonly vector: readonly [u: number, v: number];
-  /** The columns of the Jacobian: what a unit along x becomes, and one along y. */
-  readonly along: readonly [Place, Place];
-  readonly divergence: number;
-  readonly curl: number;
-  readonly area: number;
-  /** The longest image of a unit over the shortest. */
-  readonly condition: number;
-}
+export type Here = Facts['here'];
 
 /** `other` is by differences, `found` and `nearest` are numbers of roots, −1 for none. */
 export type Facts = ReturnType<typeof factsOf>;
@@ -31,15 +22,18 @@ export function factsOf(params: BasinsParams) {
     const path = pathOf(field, [x, y], null);
     const [u = Number.NaN, v = Number.NaN] = field.evaluate([x, y]);
     const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = field.jacobian([x, y]);
-    const here: Here = {
+    // The columns of the Jacobian are what a unit along x becomes, and one along y.
+    const columns: readonly [Place, Place] = [
+      [a, c],
+      [b, d],
+    ];
+    const here = {
       vector: [u, v],
-      along: [
-        [a, c],
-        [b, d],
-      ],
+      along: columns,
       divergence: a + d,
       curl: c - b,
       area: a * d - b * c,
+      // The longest image of a unit over the shortest.
       condition: conditionOf(a, b, c, d),
     };
     return {

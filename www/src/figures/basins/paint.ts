@@ -45,7 +45,9 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
 
 /** The answer is told where the walk ends. */
 function onTheWay({ path }: Facts, share: number): string {
-  return share === 0 ? 'Which root?' : `Step ${Math.ceil(path.steps * share)}`;
+  return share === 0
+    ? 'Newton starts at the square. Which root does it find?'
+    : `Step ${Math.ceil(path.steps * share)}`;
 }
 
 function resultOf({ path }: Facts): string {

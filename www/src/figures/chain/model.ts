@@ -13,16 +13,7 @@ import { cross, dot, length, type Vec3 } from '../../figure/vec.ts';
 import type { ChainParams } from './controls.ts';
 import { BOXES } from './shape.ts';
 
-/** Both rules of a picture, with the boxes by each: the root is left out. */
-export interface Chain {
-  readonly rule: ScaleRule;
-  readonly boxes: readonly WorldTransform[];
-  readonly other: ScaleRule;
-  /** Computed when it is first read: a picture in which both agree needs one rule only. */
-  readonly others: readonly WorldTransform[];
-  /** `true` if both rules put every box into one place, since all scales are uniform. */
-  readonly agree: boolean;
-}
+export type Chain = ReturnType<typeof chainOf>;
 
 /** Returns the root and the boxes, each in its parent. */
 export function links({ joint, next, stretch, root, twist }: ChainParams): Trs[] {
@@ -39,9 +30,10 @@ export function links({ joint, next, stretch, root, twist }: ChainParams): Trs[]
   return [{ scale: [root, 1, 1] }, {}, ...Array.from({ length: BOXES - 1 }, () => link)];
 }
 
-export function chainOf(params: ChainParams): Chain {
+/** Both rules of a picture, with the boxes by each: the root is left out. */
+export function chainOf(params: ChainParams) {
   const { rule } = params;
-  const other = rule === 'matrices' ? 'transforms' : 'matrices';
+  const other: ScaleRule = rule === 'matrices' ? 'transforms' : 'matrices';
   const nodes = links(params);
   const by = (it: ScaleRule): readonly WorldTransform[] => accumulate(it, nodes).slice(1);
   let others: readonly WorldTransform[] | null = null;
@@ -49,11 +41,12 @@ export function chainOf(params: ChainParams): Chain {
     rule,
     boxes: by(rule),
     other,
-    get others() {
+    /** Computed when it is first read: a picture in which both agree needs one rule only. */
+    get others(): readonly WorldTransform[] {
       others ??= by(other);
       return others;
     },
-    // A compensated child leaves out its parent's scale, uniform or not.
+    // Uniform scales put every box into one place, but a compensated child leaves out its parent's.
     agree: params.root === 1 && params.stretch === 1 && rule !== 'compensated',
   };
 }

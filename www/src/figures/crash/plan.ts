@@ -3,6 +3,7 @@ import type { Painter } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { corners } from '../../figure/rectangle.ts';
+import { places } from '../../figure/soft.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { CRATE, DECK, HINGE, MUZZLE, TRACK, TURRET } from '../tank/shape.ts';
 import { POST } from './collision.ts';
@@ -17,16 +18,9 @@ const rectangle = (back: number, front: number, left: number, right: number): Co
   corners([left, back, right, front], (x, y) => [y, x] as const);
 
 /** Outline of the turret's roof and skirt, about its axis. */
-const turret: Corners = [
-  [0.93, 0.4],
-  [0.93, -0.4],
-  [0.45, -0.85],
-  [-0.8, -0.8],
-  [-1.2, -0.5],
-  [-1.2, 0.5],
-  [-0.8, 0.8],
-  [0.45, 0.85],
-];
+const turret: Corners = places([
+  0.93, 0.4, 0.93, -0.4, 0.45, -0.85, -0.8, -0.8, -1.2, -0.5, -1.2, 0.5, -0.8, 0.8, 0.45, 0.85,
+]);
 
 /** Links that are seen of a track, along its length. */
 const LINKS = 16;

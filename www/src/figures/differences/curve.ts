@@ -20,15 +20,7 @@ const BEYOND = 0.6;
 /** The smallest h that the hand can set on the curve: one pixel or so. */
 const NEAREST = 0.01;
 
-const { center, width, height } = FRAME;
-export const curvePlan: Plan = {
-  plan: [
-    center[0] - width / 2 - MARGIN,
-    center[1] - height / 2 - MARGIN,
-    center[0] + width / 2 + MARGIN,
-    center[1] + height / 2 + MARGIN,
-  ],
-};
+export const curvePlan: Plan = { plan: [-MARGIN, -MARGIN, FRAME.width + MARGIN, FRAME.height + MARGIN] };
 
 export function paintCurve(pane: Painter, found: Compared, params: DifferencesParams): void {
   const { curve, whole } = found;

@@ -2,6 +2,7 @@
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { addScaled, dot, length, normalize, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import { placeIn } from '../shared/flat.ts';
 import type { EnginesParams } from './controls.ts';
 import { ARM, type Arm } from './model.ts';
 
@@ -42,7 +43,7 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
-  const [from, edge] = [seen(arm.hand.translation), seen(edgeOf(arm))];
+  const [from, edge] = [seen(arm.hand.translation), seen(placeIn(arm.hand, EDGE, 0))];
   const along = normalize(subtract(edge, from));
   const half = length(subtract(edge, from));
   const at = addScaled(edge, along, STALK.long);
@@ -72,8 +73,4 @@ function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
   };
   const words = 'The forearm, round the elbow';
   pane.as('elbow').handle('forearm', seen(wrist.translation), words, to, { reach: REACH });
-}
-
-function edgeOf({ hand: { matrix } }: Arm): [number, number, number] {
-  return [0, 1, 2].map((i) => (matrix[i] ?? 0) * EDGE + (matrix[i + 12] ?? 0)) as [number, number, number];
 }

@@ -2,11 +2,11 @@
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
-import { corners } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
 import { oval } from '../../figure/soft.ts';
 import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
+import { boxIn } from '../shared/flat.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
 import { ARM, type Arm, apart, farthest, HALF, placesOf } from './model.ts';
@@ -71,15 +71,9 @@ function paintPlaces(pane: Painter, arms: readonly Arm[]): void {
   }
 }
 
-/** Returns a point of a node in the picture, by its place in the node's own axes. */
-function inNode({ matrix }: WorldTransform, x: number, y: number): Vec3 {
-  const at = (i: number): number => (matrix[i] ?? 0) * x + (matrix[i + 4] ?? 0) * y + (matrix[i + 12] ?? 0);
-  return seen([at(0), at(1)]);
-}
-
-function rectangle(node: WorldTransform, left: number, right: number, half: number): readonly Vec3[] {
-  return corners([left, -half, right, half], (x, y) => inNode(node, x, y));
-}
+/** Returns a rectangle along a node's own axes as it is in the picture. */
+const rectangle = (node: WorldTransform, left: number, right: number, half: number): readonly Vec3[] =>
+  boxIn(node, [left, -half, right, half]).map(seen);
 
 const upperOf = ({ shoulder }: Arm): readonly Vec3[] =>
   rectangle(shoulder, -HALF.upper, ARM.upper, HALF.upper);

@@ -4,7 +4,7 @@ import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { corners } from '../../figure/rectangle.ts';
-import type { On } from '../../figure/soft.ts';
+import { type On, places } from '../../figure/soft.ts';
 import { addScaled, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
 import { BALL, joints, PIVOT } from './arm.ts';
 import { BELL } from './flight.ts';
@@ -34,23 +34,23 @@ const limbs: readonly (readonly [color: ColorName, half: number])[] = [
 
 export function paintFlail(flail: Flail, pane: Painter): void {
   const { arm, released } = flail;
-  const places = arm.places();
+  const joined = arm.places();
   const ball = arm.motion().place;
   const [x, y] = PIVOT;
   paintThrower(pane, (u, v) => xy(x + u, y + v), 'thrower');
   pane.as('thrower', 'ink').dot([x + HEAD.at[0] + 0.6 * HEAD.radius, y + HEAD.at[1], 0], { size: 2 });
-  const hand = places.at(-1) ?? PIVOT;
+  const hand = joined.at(-1) ?? PIVOT;
   const end = released ? arm.empty() : ball;
   paintChain(pane, hand, end);
   // The arm is nearer to the reader than the stick that it holds.
   for (const i of [2, 1, 0]) {
-    const [from, to, limb] = [places[i], places[i + 1], limbs[i]];
+    const [from, to, limb] = [joined[i], joined[i + 1], limbs[i]];
     if (from && to && limb)
       pane
         .as(joints[i]?.name ?? '', limb[0])
         .polygon(bar(from, to, limb[1]), { edge: 'page', round: limb[1] });
   }
-  for (const at of places) pane.dot(at, { color: 'steel', size: 3 });
+  for (const at of joined) pane.dot(at, { color: 'steel', size: 3 });
   if (!released) paintTurns(flail, pane);
   else if (!flail.lies) pane.arc(hand, REACH, { color: 'accent', width: 0, fill: 0.1, part: 'reach' });
   paintBall(pane, ball);
@@ -124,12 +124,4 @@ export function paintBell(pane: Painter, rings: boolean): void {
 }
 
 /** The right half of the bell, from the top down, in radii. */
-const outline = [
-  [0, 0.62],
-  [0.16, 0.58],
-  [0.28, 0.42],
-  [0.33, 0.1],
-  [0.4, -0.25],
-  [0.58, -0.5],
-  [0, -0.5],
-] as const;
+const outline = places([0, 0.62, 0.16, 0.58, 0.28, 0.42, 0.33, 0.1, 0.4, -0.25, 0.58, -0.5, 0, -0.5]);
