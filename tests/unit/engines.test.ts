@@ -211,6 +211,13 @@ describe('the picture of the arm', () => {
     }
   });
 
+  it('is pulled at the shoulder to both ends of its slider, and its ring is then in the hand', () => {
+    const edge = (stretch: number) =>
+      panes({ stretch })[0]?.things.find((it) => it.kind === 'handle' && it.name === 'edge') as Handle;
+    for (const stretch of [controls.stretch.min, 1, controls.stretch.max])
+      expect(edge(1.6).to(edge(stretch).at).stretch).toBeCloseTo(stretch, 12);
+  });
+
   it('takes a hand behind the elbow for the nearer end of its range', () => {
     const pane = panes({ rule: 'transforms', stretch: 1 })[0];
     const forearm = pane?.things.find((it): it is Handle => it.kind === 'handle' && it.name === 'forearm');

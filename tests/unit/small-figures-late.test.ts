@@ -103,6 +103,18 @@ function betweenFlips(): number {
   return (sum * Math.PI) / 4000;
 }
 
+it('kicks: a hand is told when it would leave a new least, and the least of before on its way', () => {
+  const title = (ahead: number): string => {
+    const runner = new Runner(kicks as never);
+    runner.setAll({ ahead, above: 0 });
+    const [at, before] = [[ahead, 0, 0] as const, { ...runner.values, ahead: 0.5 }];
+    const drawing = runner.draw(undefined, { name: 'coin', at, from: at, holds: true }, [before]);
+    return drawing.panes[0]?.title ?? '';
+  };
+  expect(title(0.2)).toMatch(/^Let go for a new least: /);
+  expect(title(0.9)).toMatch(/^Least kick so far: /);
+});
+
 it('handle: about its stem it flips when the integral says so, about the other two it never does', () => {
   const apart = betweenFlips();
   for (const n of [0, 1, 2]) {
