@@ -310,11 +310,8 @@ describe('the piston', () => {
     const { values, summary } = runner.readout();
     expect(values?.rodLength?.value).toBeCloseTo(2 * Math.hypot(s * sin, cos), 12);
     expect(values?.rodLength?.value).toBeCloseTo(4.444, 3);
-    expect(values?.rodThickness?.value).toBeCloseTo(0.38, 3);
-    expect(values?.headX?.value).toBeCloseTo(s * sin, 12);
     expect(values?.lean?.value).toBeCloseTo((shear * 180) / Math.PI, 10);
     expect(values?.rodLengthComponents?.value).toBeCloseTo(2, 12);
-    expect(values?.headXComponents?.value).toBeCloseTo(sin, 12);
     expect(summary).toBe(
       'Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square. Component-wise: rod 2.00 m long, head at 0.87, square but 2.50 times as wide.',
     );

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ASKED, defaults, toParams } from '../../www/src/figure/controls.ts';
 import { Race, schemes } from '../../www/src/figures/race/model.ts';
-import { attitude, guessText } from '../../www/src/figures/race/readout.ts';
+import { attitude } from '../../www/src/figures/race/readout.ts';
 import race from '../../www/src/figures/race.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -172,19 +172,6 @@ describe('an hour', () => {
     expect(rungeKutta.energy).toBeCloseTo(-0.0019, 4);
     // The storyboard says 0.8: its last digit is off by one.
     expect(splitting.late * 1000).toBeCloseTo(0.74, 2);
-  });
-
-  it('tells a guess beside the count', () => {
-    const runner = new Runner(race);
-    runner.set('guess', 'yes');
-    runner.seek(0.5);
-    expect(runner.readout().summary).toMatch(/You said that Munthe-Kaas flips on time: so far it does\.$/);
-    runner.seek(30);
-    expect(runner.readout().summary).toMatch(
-      /naive Euler 142\. You said that Munthe-Kaas flips on time: it is 8 flips off\.$/,
-    );
-    expect(guessText('', 18, 26)).toBe('');
-    expect(guessText('no', 3, 4)).toBe(' You said that Munthe-Kaas does not flip on time: it is 1 flip off.');
   });
 
   it('is pressed where the figure is posed, and begins the run again', () => {

@@ -18,9 +18,9 @@ const [ACROSS, UP] = [2, 1.9];
 const REACH = 1.3;
 /** Exponents of the step, and the rail on which they are. */
 const [SMALLEST, LARGEST] = [-16, 0];
-/** Values of h for a power of ten, and all of them. */
+/** Values of h for a power of ten, and the exponents of all. */
 const FINE = 10;
-const COUNT = (LARGEST - SMALLEST) * FINE + 1;
+const POWERS = Array.from({ length: (LARGEST - SMALLEST) * FINE + 1 }, (_, i) => SMALLEST + i / FINE);
 const RAIL = { y: -0.62, length: (TO - FROM) * ACROSS, tick: 0.05 };
 /** Meters of a bar for a power of ten of an error, and the power without a bar. */
 const [BAR, NONE] = [0.045, -11];
@@ -50,8 +50,7 @@ export default defineFigure({
     // Every h on the hand's way, from the largest to the smallest.
     const tried = [...out.tried(params, 'size'), size];
     const [least, most] = [Math.min(...tried), Math.max(...tried)];
-    const passed = Array.from({ length: COUNT }, (_, i) => SMALLEST + i / FINE);
-    const swept = [...passed.filter((it) => it > least && it < most), ...tried];
+    const swept = [...POWERS.filter((it) => it > least && it < most), ...tried];
     const [best = secant(size)] = swept.map(secant).sort((a, b) => a.off - b.off);
     const pane = out.pane('Which step h gives the best slope?');
     const curve = Array.from({ length: 121 }, (_, i) => {
@@ -69,8 +68,8 @@ export default defineFigure({
     paintRail(pane);
     // Of the present one the hand's own words say it.
     if (best.h !== h) {
-      const least = xy(onRail(math.log(best.h) / Math.LN10), RAIL.y + errorBar(best.off));
-      pane.as('off', 'wrong').label(least, `best so far: ${residual(best.off)}`, { side: xy(0, 1) });
+      const top = xy(onRail(math.log(best.h) / Math.LN10), RAIL.y + errorBar(best.off));
+      pane.as('off', 'wrong').label(top, `best so far: ${residual(best.off)}`, { side: xy(0, 1) });
     }
     const to = ([x]: Vec3) => SMALLEST * (1 - x / RAIL.length);
     pane.as('secant').handle('size', [onRail(size), RAIL.y, 0], ['The step h', 'drag me'], to, {

@@ -23,7 +23,7 @@ export const controls = {
     answer: { is: ({ squash }) => (Number(squash) < 1 ? 'right' : 'both') },
     hides: {
       parts: ['lean', 'brightest', 'falsely-brightest'],
-      values: ['lean', 'most', 'wrong', 'falsely'],
+      values: ['lean', 'most', 'wrong'],
       words: ['right half is right', 'as a direction', 'inverse transpose'],
     },
   }),

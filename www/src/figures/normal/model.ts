@@ -79,30 +79,3 @@ export function stretchesOf({ squash }: NormalParams) {
 export function brightest(light: number, stretch: number): number {
   return math.atan2(math.sin(light) / stretch, math.cos(light));
 }
-
-/** Pieces of an arc of the outline, for its length by Simpson's rule: exact to 12 digits. */
-const PIECES = 128;
-
-/** Returns the length of the outline between two angles of a unit ball squashed to a height. */
-export function outline(squash: number, from: number, to: number): number {
-  const step = (to - from) / PIECES;
-  let sum = 0;
-  for (let i = 0; i <= PIECES; i++) {
-    const [x, y] = [math.sin(from + i * step), squash * math.cos(from + i * step)];
-    const weight = i === 0 || i === PIECES ? 1 : i % 2 === 0 ? 2 : 4;
-    sum += weight * Math.sqrt(x * x + y * y);
-  }
-  return (sum * step) / 3;
-}
-
-/** Returns the share of the outline that is lit and should be dark, or the reverse. */
-export function falselyLit(params: NormalParams): number {
-  const { squash, light } = params;
-  const { right, wrong } = stretchesOf(params);
-  const { atan2, cos, sin } = math;
-  // A shadow begins where the normal is at right angles to the light.
-  const edge = (stretch: number): number => atan2(cos(light), -stretch * sin(light));
-  const between = Math.abs(outline(squash, edge(right), edge(wrong)));
-  // The shadow has two ends, at opposite places of the outline.
-  return (2 * between) / outline(squash, 0, 2 * Math.PI);
-}

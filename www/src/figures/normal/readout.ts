@@ -5,15 +5,7 @@ import { DEGREES, fixed, residual, tuple } from '../../figure/numbers.ts';
 import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { NormalParams } from './controls.ts';
-import {
-  angleBetween,
-  brightest,
-  type Facts,
-  falselyLit,
-  type Place,
-  placeOf,
-  stretchesOf,
-} from './model.ts';
+import { angleBetween, brightest, type Facts, type Place, placeOf, stretchesOf } from './model.ts';
 
 /** Radians, before the map, to the places beside a place of the outline. */
 const BESIDE = 0.01;
@@ -35,7 +27,7 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
     textRow(label, tuple(direction.slice(0, 2), 3), fixed(length(direction), 3), text);
   return {
     summary: summary(params, place),
-    values: values(params, place, { right, wrong, most }),
+    values: values(place, { right, wrong, most }),
     groups: [
       group(
         {
@@ -74,19 +66,17 @@ function spot({ squash, light, scale }: NormalParams, stretch: number): Vec3 {
 function light(params: NormalParams, most: number) {
   const { right, wrong } = stretchesOf(params);
   const otherwise = Math.PI / 2 - 2 * math.atan(params.squash);
-  const falsely = fixed(falselyLit(params) * 100, 1);
   return table(
     'Over the whole ball',
     [],
     textRow('Brightest spot', tuple(spot(params, right).slice(0, 2), 3)),
     textRow('Brightest, sent as a direction', tuple(spot(params, wrong).slice(0, 2), 3)),
-    textRow('Share of the outline lit that should be dark, or the reverse', `${falsely} %`),
     textRow('The largest lean: the largest shear by 1 / squash', `${fixed(most * DEGREES, 3)}°`),
     textRow('The same as 90° − 2 atan(squash), off by', residual(most - otherwise)),
   );
 }
 
-function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, wrong }: Place): string {
+function summary({ squash, scale, mirror }: NormalParams, { lean, right, wrong }: Place): string {
   const flipped = mirror ? ' Mirrored, the tangent goes round the other way.' : '';
   const [long, short] = [fixed(length(wrong), 2), fixed(length(right), 2)];
   const lengths = scale === 1 ? '' : ` Their lengths are ${long} and ${short}.`;
@@ -94,21 +84,16 @@ function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, 
     squash === 1
       ? 'Not squashed: sent as a direction the normal stands at 90 degrees, as by the inverse transpose.'
       : `Squashed to ${fixed(squash, 2)}: sent as a direction the normal leans ${fixed(lean * DEGREES, 1)} degrees; by the inverse transpose it stands at 90.`;
-  const told = guess === '' ? '' : ` ${squash === 1 ? 'Both halves are' : 'The right half is'} right.`;
-  return `${both}${lengths}${flipped}${told}`;
+  return `${both}${lengths}${flipped}`;
 }
 
-function values(params: NormalParams, { lean, right, wrong }: Place, angles: Record<Name, number>) {
+function values({ lean, right, wrong }: Place, angles: Record<Name, number>) {
   const degrees = (value: number, digits: number) => live(value * DEGREES, '°', digits);
-  const factor = (value: number) => live(value, '×');
   return {
     lean: degrees(lean, 1),
     most: degrees(angles.most, 2),
     right: degrees(angles.right, 1),
     wrong: degrees(angles.wrong, 1),
-    falsely: live(falselyLit(params) * 100, '%', 1),
-    lengthRight: factor(length(right)),
-    lengthWrong: factor(length(wrong)),
-    apart: factor(length(wrong) / length(right)),
+    apart: live(length(wrong) / length(right), '×'),
   };
 }

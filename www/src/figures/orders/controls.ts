@@ -40,7 +40,7 @@ export const controls = {
     hides: {
       // Of the six pictures the one of the cards' order is no answer: the figure leaves out the others.
       parts: [],
-      values: ['leanOther', 'longOther', 'wideOther'],
+      values: ['leanOther'],
       words: ['six pictures', '6 pictures', '2 shapes'],
     },
   }),

@@ -56,23 +56,16 @@ function sentence(it: Outcome): string {
 }
 
 function values(all: readonly Outcome[], chosen: Outcome) {
-  const [trs, tsr] = all;
+  const [, tsr] = all;
   const count = different(all.map(byMatrix));
   const degrees = (it: Outcome | undefined) => live((it?.lean ?? Number.NaN) * DEGREES, '°', 1);
   const factor = (value = Number.NaN) => live(value, '×');
-  const place = (value: number) => live(value);
   return {
     pictures: live(count, '', 0),
     lean: degrees(chosen),
     long: factor(chosen.long),
     wide: factor(chosen.wide),
-    tipX: place(chosen.tip[0]),
-    tipY: place(chosen.tip[1]),
     leanOther: degrees(tsr),
-    longOther: factor(tsr?.long),
-    wideOther: factor(tsr?.wide),
-    longNode: factor(trs?.long),
-    wideNode: factor(trs?.wide),
   };
 }
 

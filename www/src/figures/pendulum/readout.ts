@@ -20,7 +20,7 @@ export function readout(pendulum: Pendulum, params: PendulumParams): Readout {
 }
 
 function values(pendulum: Pendulum, { latitude }: PendulumParams) {
-  const { earth, truth, ghost, gap, off } = pendulum;
+  const { earth, truth, gap, off } = pendulum;
   const ground = earth.at(latitude);
   const is = (value: number, unit: string, digits: number) => live(value, unit, digits);
   const rates = places.map(({ word, latitude: degrees }) => [
@@ -35,13 +35,10 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams) {
     turned: is(Math.abs(truth.angle()) * DEGREES, '°', 0),
     gap: is(100 * gap, '%', 2),
     off: is(off, '', 2),
-    energy: is((ghost ?? truth).energy(), '', 2),
     east: is(1000 * ground.east, 'mm', 1),
     most: is(1000 * earth.at(0).east, 'mm', 1),
     right: is(1000 * Math.abs(ground.right), 'mm/s²', 2),
     aside: is(Math.abs(ground.aside), 'm', 2),
-    lighter: is(1000 * ground.lighter, 'mm/s²', 2),
-    sun: is(1000 * earth.roundTheSun(), 'mm/s²', 2),
     plumb: is(earth.plumbLine(PARIS / DEGREES) * DEGREES, '°', 3),
   };
 }

@@ -50,21 +50,16 @@ function ahead({ matrix }: WorldTransform): number {
   return column(matrix, 3)[0] - JOINT[0];
 }
 
-function values(matrices: Piston, components: Piston, { scaleX, joint }: PistonParams) {
+function values(matrices: Piston, components: Piston, { scaleX }: PistonParams) {
   const meters = (value: number) => live(value, 'm');
   const degrees = (value: number | null, digits = 1) =>
     live(value === null ? Number.NaN : value * DEGREES, '°', digits);
   return {
-    stretch: live(scaleX, '×'),
-    joint: degrees(joint, 0),
     rodLength: meters(ROD[2] * matrices.rod.axisLengths[2]),
-    rodThickness: meters(ROD[0] * matrices.rod.axisLengths[0]),
-    headX: meters(ahead(matrices.head)),
     // Squeezed flat, both lie in one line.
     lean: degrees(leanOf(matrices, scaleX) ?? Math.PI / 2),
     most: degrees(scaleX > 0 ? largestShear(scaleX) : null),
     rodLengthComponents: meters(ROD[2] * components.rod.axisLengths[2]),
-    headXComponents: meters(ahead(components.head)),
     wide: live(components.head.axisLengths[0], '×'),
   };
 }

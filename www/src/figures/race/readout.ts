@@ -58,7 +58,7 @@ function lateness(late: number): string {
   return size < 1 ? `${fixed(size * 1000, 1)} milliseconds ${sense}` : `${fixed(size, 1)} seconds ${sense}`;
 }
 
-function summary(race: Race, { tilt, guess }: RaceParams, time: number, results: readonly Result[]): string {
+function summary(race: Race, { tilt }: RaceParams, time: number, results: readonly Result[]): string {
   const [naive, rungeKutta, muntheKaas, splitting] = results;
   const flips = (it: Result | undefined): string => grouped(it?.flips ?? 0);
   if (tilt === 0)
@@ -69,16 +69,8 @@ function summary(race: Race, { tilt, guess }: RaceParams, time: number, results:
     `After ${when}, ${grouped(race.trueFlips)} true flips: Runge–Kutta ${flips(rungeKutta)}` +
     `${late ? `, ${lateness(rungeKutta.late)}` : ''}; Munthe-Kaas ${flips(muntheKaas)}` +
     `${muntheKaas && Math.abs(muntheKaas.momentum) < 1e-12 ? ', though its momentum is exact' : ''}; ` +
-    `Splitting ${flips(splitting)}; naive Euler ${flips(naive)}.${guessText(guess, race.trueFlips, muntheKaas?.flips ?? 0)}`
+    `Splitting ${flips(splitting)}; naive Euler ${flips(naive)}.`
   );
-}
-
-/** Returns the sentence about the reader's guess at Munthe-Kaas, with a space before it. */
-export function guessText(guess: string, due: number, flips: number): string {
-  if (guess === '') return '';
-  const off = Math.abs(flips - due);
-  const found = off === 0 ? 'so far it does' : `it is ${grouped(off)} flip${off === 1 ? '' : 's'} off`;
-  return ` You said that Munthe-Kaas ${guess === 'yes' ? 'flips' : 'does not flip'} on time: ${found}.`;
 }
 
 export interface Named {
