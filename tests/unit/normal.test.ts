@@ -6,12 +6,11 @@ import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/cont
 import { controls, type NormalParams } from '../../www/src/figures/normal/controls.ts';
 import { ballOf, brightest, placeOf, stretchesOf } from '../../www/src/figures/normal/model.ts';
 import { LAYERS, layersOf } from '../../www/src/figures/normal/shade.ts';
-import { loadFigure } from '../../www/src/runner/registry.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import figure from '../../www/src/figures/normal.ts';
 import { near } from './expect.ts';
+import { numberOf, runnerOf, things } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 
-const figure = await loadFigure('normal');
 const DEGREES = 180 / Math.PI;
 
 const paramsOf = (values: Record<string, Value> = {}): NormalParams =>
@@ -36,17 +35,7 @@ function settings(seed: number, count: number): Record<string, Value>[] {
 }
 
 describe('a normal', () => {
-  it('leans by 46.40° at a squash of 0.4, the very shear of the piston at 2.5', () => {
-    const { lean, wrong, tangent } = place();
-    expect(lean).toBeCloseTo(Math.PI / 2 - 2 * Math.atan(0.4), 14);
-    expect((lean * DEGREES).toFixed(2)).toBe('46.40');
-    expect(lean).toBeCloseTo(core.shear(2.5, Math.PI / 4), 14);
-    const cosine = dot(wrong, tangent) / Math.hypot(...wrong) / Math.hypot(...tangent);
-    expect((180 - Math.acos(cosine) * DEGREES).toFixed(2)).toBe('43.60');
-    expect((place({ squash: 0.2 }).lean * DEGREES).toFixed(1)).toBe('67.4');
-  });
-
-  it('leans by atan(tan θ / k) − atan(k tan θ), at most by the largest shear of 1/k', () => {
+  it('leans by atan(tan θ / k) − atan(k tan θ), at most by the largest shear of 1/k, as the piston does', () => {
     for (const squash of [0.2, 0.4, 0.73, 1]) {
       let most = 0;
       for (let angle = 1; angle < 90; angle++) {
@@ -60,36 +49,22 @@ describe('a normal', () => {
     }
   });
 
-  it('is at right angles to the tangent by the inverse transpose, whatever the map', () => {
-    for (const values of settings(5, 300)) {
-      const { right, tangent, wrong, at } = place(values);
-      expect(Math.abs(dot(right, tangent))).toBeLessThan(1e-15);
-      // A normal of the ball points away from its middle, mirrored or not.
-      expect(dot(right, at)).toBeGreaterThan(0);
-      expect(wrong).toEqual(at);
-    }
-  });
-
-  it('is what a hierarchy makes of it, as are the tangent and the wrong one', () => {
+  it('is what a hierarchy makes of it, as are the tangent and the wrong one, in any map', () => {
     for (const values of settings(6, 50)) {
       const { squash, place: angle, scale, mirror } = paramsOf(values);
       const tree = new core.Hierarchy();
       const node = tree.add({ scale: [mirror ? -scale : scale, scale * squash, scale] });
       const unit: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
-      const { right, wrong, tangent } = place(values);
+      const { at, right, wrong, tangent } = place(values);
       // Lengths up to 10, by a few roundings.
       near(right, tree.transformNormal(unit, node, null), 1e-14);
       near(wrong, tree.transformVector(unit, node, null), 1e-14);
       near(tangent, tree.transformVector([-unit[1], unit[0], 0], node, null), 1e-14);
+      expect(Math.abs(dot(right, tangent))).toBeLessThan(1e-15);
+      // It points away from the ball's middle, mirrored or not.
+      expect(dot(right, at)).toBeGreaterThan(0);
       tree.dispose();
     }
-  });
-
-  it('differs in length only under one scale: 3 against 1/3, a factor s²', () => {
-    const { lean, right, wrong } = place({ squash: 1, scale: 3 });
-    expect(lean).toBeLessThan(1e-15);
-    expect(Math.hypot(...wrong)).toBeCloseTo(3, 14);
-    expect(Math.hypot(...right)).toBeCloseTo(1 / 3, 15);
   });
 });
 
@@ -136,87 +111,51 @@ describe('the light', () => {
   });
 });
 
-describe('the layers', () => {
-  it('of one place are together as light as its brightness', () => {
-    let dark = 1;
-    for (const [i, { opacity }] of layersOf(1, 2, 'whole').entries()) {
-      dark *= 1 - opacity;
-      expect(1 - dark).toBeCloseTo((i + 1) / LAYERS, 12);
-    }
-  });
+it('of layers of paint, those of one place are together as light as its brightness', () => {
+  let dark = 1;
+  for (const [i, { opacity }] of layersOf(1, 2, 'whole').entries()) {
+    dark *= 1 - opacity;
+    expect(1 - dark).toBeCloseTo((i + 1) / LAYERS, 12);
+  }
 });
 
 describe('the figure of the normal', () => {
-  it('says both ways, as the storyboard has it', () => {
-    const runner = new Runner(figure);
-    expect(runner.readout().summary).toBe(
-      'Squashed to 0.40: sent as a direction the normal leans 46.4 degrees; by the inverse transpose it stands at 90.',
-    );
-    runner.setAll({ squash: 1, scale: 3 });
-    expect(runner.readout().summary).toBe(
-      'Not squashed: sent as a direction the normal stands at 90 degrees, as by the inverse transpose. Their lengths are 3.00 and 0.33.',
-    );
-    runner.set('mirror', true);
-    expect(JSON.stringify(runner.readout().groups)).toContain('inward: the mirror turns the winding');
-    runner.dispose();
-  });
-
   it('measures all three directions against the outline itself, mirrored or not', () => {
-    const runner = new Runner(figure);
-    const angles = (): string[] => {
-      const { items = [] } = runner.readout().groups[0] ?? {};
-      const tables = items.filter((it) => it.kind === 'table');
-      return (tables[0]?.rows ?? []).map(({ cells }) => cells[2]?.text ?? '');
-    };
-    expect(angles()).toEqual(['90.000°', '43.603°', '0.000°', 'outward']);
-    runner.set('mirror', true);
-    expect(angles()).toEqual(['90.000°', '43.603°', '0.000°', 'inward: the mirror turns the winding']);
-    runner.dispose();
-  });
-
-  it('has two shadings with a seam between them, and one where both agree', () => {
-    const runner = new Runner(figure);
-    const parts = () => {
-      const things = runner.draw().panes[0]?.things ?? [];
-      return new Set(things.flatMap((it) => ('part' in it && it.part ? [it.part] : [])));
-    };
-    expect(parts()).toContain('seam');
-    runner.set('squash', 1);
-    expect(parts()).not.toContain('seam');
-    runner.dispose();
+    for (const [mirror, outward] of [
+      [false, 'outward'],
+      [true, 'inward: the mirror turns the winding'],
+    ] as const) {
+      const { items = [] } = runnerOf(figure, { mirror }).readout().groups[0] ?? {};
+      const [table] = items.filter((it) => it.kind === 'table');
+      const angles = table?.rows.map(({ cells }) => cells[2]?.text);
+      expect(angles).toEqual(['90.000°', '43.603°', '0.000°', outward]);
+    }
   });
 
   it('plots the lean as it is computed, and none of the inverse transpose', () => {
-    const runner = new Runner(figure);
-    const [wrong, right] = runner.graph()?.curves ?? [];
-    expect(runner.graph()?.now).toBeCloseTo(45, 12);
-    runner.set('place', 46);
-    expect(wrong?.y[23]).toBeCloseTo(runner.readout().values?.lean?.value ?? Number.NaN, 10);
+    const runner = runnerOf(figure, { place: 46 });
+    const { curves: [wrong, right] = [], now } = runner.graph() ?? {};
+    expect(now).toBeCloseTo(46, 12);
+    expect(wrong?.y[23]).toBeCloseTo(numberOf(runner, 'lean'), 10);
     expect(Math.max(...(right?.y ?? [1]))).toBeLessThan(1e-12);
-    runner.dispose();
   });
-});
 
-it('asks which half is right with the light alone, and says the answer beside the guess', () => {
-  const runner = new Runner(figure);
-  const parts = (): Set<string | undefined> =>
-    new Set(runner.draw().panes.flatMap((pane) => pane.things.map((it) => ('part' in it ? it.part : ''))));
-  const words = (): string[] =>
-    runner
-      .draw()
-      .panes.flatMap((pane) => pane.things.flatMap((it) => ('text' in it && it.text ? [it.text] : [])));
-  runner.set('guess', ASKED);
-  expect(runner.draw().panes[0]?.title).toBe('Two programs: which half is right?');
-  expect(words()).toEqual(['light']);
-  for (const it of ['lean', 'brightest', 'falsely-brightest']) expect(parts()).not.toContain(it);
-  expect(parts()).toContain('seam');
-  runner.set('guess', 'both');
-  expect(runner.draw().panes[0]).toMatchObject({
-    title: 'The right half is right',
-    subtitle: 'you said both',
+  it('asks which half is right by the light alone, and says the answer; a round ball has one half', () => {
+    const runner = runnerOf(figure, { guess: ASKED });
+    const parts = () => new Set(things(runner).map((it) => ('part' in it ? it.part : '')));
+    const words = () => things(runner).flatMap((it) => ('text' in it && it.text ? [it.text] : []));
+    expect(words()).toEqual(['light']);
+    for (const it of ['lean', 'brightest', 'falsely-brightest']) expect(parts()).not.toContain(it);
+    for (const [squash, right] of [
+      [0.4, 'right'],
+      [0.99, 'right'],
+      [1, 'both'],
+    ] as const) {
+      runner.setAll({ guess: ASKED, squash });
+      expect(parts().has('seam')).toBe(squash < 0.995);
+      runner.seek(runner.answer('guess', 'left') ?? 0);
+      expect(runner.outcome?.right?.value, `${squash}`).toBe(right);
+      expect(words().includes('as a direction')).toBe(squash < 0.995);
+    }
   });
-  expect(words()).toEqual(expect.arrayContaining(['as a direction', 'inverse transpose', '46.4°']));
-  runner.set('squash', 1);
-  expect(runner.draw().panes[0]?.title).toBe('Both halves are right');
-  runner.dispose();
 });
