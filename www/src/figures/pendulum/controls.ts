@@ -22,9 +22,9 @@ export const controls = {
   scheme: choice('Over a step the acceleration', { rungeKutta4: 'follows the swing', frozen: 'is held' }),
   ...grouped('Places', goTo),
   guess: guess({
-    asks: 'Where the pin is, how far does it turn in an hour?',
+    asks: 'At Paris, how far does it turn in an hour?',
     options: answers,
-    answer: { near: 'rate' },
+    answer: { near: 'paris' },
     hides: {
       parts: ['plumb-line'],
       values: ['paris', 'rate', 'share', 'hours', 'turned', 'gap'],

@@ -53,8 +53,12 @@ export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 
 /** The bob on its rod over the ground that is asked about, and the planet in a corner. */
 function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
-  const [title, part] = [`${called(latitude)}: how far does it turn?`, 'swing'];
-  const ground = out.pane({ title, part, camera: room });
+  // The pin may be tried elsewhere: the question stays that of Paris.
+  const elsewhere = placeAt(latitude * DEGREES)?.word !== 'paris';
+  const title = elsewhere
+    ? `${called(latitude)}. How far at Paris?`
+    : `${called(latitude)}: how far does it turn?`;
+  const ground = out.pane({ title, part: 'swing', camera: room });
   const [east, south] = [seen(1, 0), seen(0, -1)];
   ground.line([scale(east, -1), east], { color: 'axis', width: 1.2, part: 'turned' });
   paintAngle(ground, truth.angle(), east, south);
