@@ -99,6 +99,21 @@ describe('handles of several nodes', () => {
     }
   });
 
+  it('turn about an axis of the world, whatever way their parent is turned', () => {
+    const bench = benchOf(wheels());
+    bench.choose(2, [2, 3]);
+    // They are at 2 and 0 on x. Their own x is the world's -z.
+    for (const [axis, axes, up] of [
+      ['z', 'world', 1],
+      ['x', 'node', -1],
+    ] as const) {
+      stroke(bench, 'turn', axis, axes, 'middle').set(Math.PI / 2);
+      expectAt(bench.document, 2, [1, up, 0]);
+      expectAt(bench.document, 3, [1, -up, 0]);
+      bench.undo();
+    }
+  });
+
   it('turn about the same way also what is mirrored', () => {
     const mirrored = add(wheels(), null, { name: 'mirror', translation: [0, 0, 4], scale: [1, 1, -1] });
     const bench = benchOf(mirrored.document);
