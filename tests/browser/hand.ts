@@ -1,18 +1,16 @@
-/** A figure on its own page: opened with its panel, and taken in hand. */
+/** Figures of a page: asked, opened with their panel, and taken in hand. */
 import type { Locator, Page } from '@playwright/test';
+import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-interface Figure extends HTMLElement {
-  readonly values: Values;
-  undo(): void;
-}
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-export const figure = (page: Page): Locator => page.locator('kinetree-figure');
+/** The first figure of a page, or that of a name. */
+export const figure = (page: Page, scene = ''): Locator =>
+  page.locator(`kinetree-figure${scene && `[scene=${scene}]`}`).first();
 /** The sentence that says what the picture shows. */
 export const told = (page: Page): Locator => figure(page).locator('#summary');
 export const handle = (page: Page, name: string): Locator =>
@@ -22,24 +20,42 @@ export const handle = (page: Page, name: string): Locator =>
 /** The slider of a control, under the picture. */
 export const twin = (page: Page, control: string): Locator => figure(page).locator(`input#${control}`);
 
+/** Asks a figure, or the first one of a page, or tells it something. */
+export const ask = <Result, Given = undefined>(
+  it: Page | Locator,
+  question: (it: KinetreeFigure, given: Given) => Result | Promise<Result>,
+  given?: Given,
+): Promise<Result> =>
+  ('goto' in it ? figure(it) : it).evaluate(question as never, given as never) as Promise<Result>;
+
+export const values = (it: Page | Locator) => ask(it, (figure) => ({ ...figure.values }));
+export const undo = (page: Page): Promise<void> => ask(page, (it) => it.undo());
+
+/** Waits until a figure runs. */
+export const runs = (it: Page | Locator): Promise<void> =>
+  expect.poll(() => ask(it, ({ run }) => run !== null)).toBe(true);
+
+/** Opens a page for a reader who wants no motion, and waits for its first figure, or that of a name. */
+export async function visit(page: Page, address: string, scene = ''): Promise<Locator> {
+  const problems = problemsOf(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(address);
+  await figure(page, scene).scrollIntoViewIfNeeded();
+  await runs(figure(page, scene));
+  await painted(page);
+  expect(problems).toEqual([]);
+  return figure(page, scene);
+}
+
 /** Opens a figure with its panel, at rest and without an error, by a link: it asks nothing then. */
 export async function open(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const problems = problemsOf(page);
-  await page.goto(`/figure/${name}.html?scene=${name}`);
+  await visit(page, `/figure/${name}.html?scene=${name}`);
   await page.getByRole('button', { name: 'Numbers', exact: true }).click();
   await figure(page).locator('.readout').waitFor();
   const others = page.getByRole('button', { name: 'All controls', exact: true });
   if (await others.isVisible()) await others.click();
   await painted(page);
-  expect(problems).toEqual([]);
 }
-
-export const values = (page: Page): Promise<Values> =>
-  figure(page).evaluate((it) => (it as unknown as Figure).values);
-
-export const undo = (page: Page): Promise<void> =>
-  figure(page).evaluate((it) => (it as unknown as Figure).undo());
 
 /** Returns the middle of something in the window. */
 export async function middle(thing: Locator): Promise<Place> {

@@ -4,10 +4,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
-import { figures, openHost } from './host.ts';
+import { content, openHost } from './host.ts';
 import { expect, painted } from './page.ts';
 
-for (const width of [390, 900]) {
+for (const width of [390, 900])
   test(
     `at ${width} px the frame is as high as its figure, and follows it`,
     mainIf(width === 390),
@@ -15,59 +15,54 @@ for (const width of [390, 900]) {
       await page.setViewportSize({ width, height: 900 });
       const problems = await openHost(
         page,
-        (
-          site,
-        ) => `<iframe src="${site}/embed.html?scene=piston" title="The piston" width="100%" height="100" style="border: 0"></iframe>
-        <script async src="${site}/host.js"></script><script async src="${site}/host.js"></script>`,
+        (site) =>
+          `<iframe src="${site}/embed.html?scene=piston" title="The piston" width="100%" height="100" style="border: 0"></iframe>
+        ${`<script async src="${site}/host.js"></script>`.repeat(2)}`,
       );
-      const [frame] = figures(page);
-      if (!frame) throw new Error('no frame');
+      const frame = await content(page, 0);
       await expect(frame.getByLabel('Stretch of the plate', { exact: true })).toBeVisible();
-      /** Of the iframe outside; of what it shows inside. */
-      const heights = async (): Promise<[number, number]> => [
-        await page.locator('iframe').evaluate((it) => it.clientHeight),
-        await frame.evaluate(() =>
-          Math.ceil(document.querySelector('kinetree-figure')?.getBoundingClientRect().height ?? 0),
-        ),
-      ];
-      /**
-       * Nothing in it scrolls: while a scroll bar takes width, the figure is lower than it will be.
-       */
+      const high = () => page.locator('iframe').evaluate((it) => it.clientHeight);
+      /** Nothing in it scrolls: while a scroll bar takes width, the figure is lower than it will be. */
       const fits = async (): Promise<boolean> => {
-        const [outside, inside] = await heights();
-        const room = await frame.evaluate(() => {
+        const inside = await frame.evaluate(() => {
           const { clientWidth, scrollHeight } = document.documentElement;
-          return { bar: innerWidth - clientWidth, more: scrollHeight - innerHeight };
+          const { height = 0 } = document.querySelector('kinetree-figure')?.getBoundingClientRect() ?? {};
+          return {
+            height: Math.ceil(height),
+            bar: innerWidth - clientWidth,
+            more: scrollHeight - innerHeight,
+          };
         });
-        return outside === inside && room.bar === 0 && room.more === 0;
+        return inside.height === (await high()) && inside.bar === 0 && inside.more === 0;
       };
       await expect.poll(fits).toBe(true);
-      const [closed] = await heights();
+      const closed = await high();
       // The picture, half as high as wide or 4 to 3, and caption, controls and line under it.
       expect(closed).toBeGreaterThan((width === 390 ? (390 * 3) / 4 : 450) + 150);
 
       // By key: a click in a frame that has just grown depends on what the browser has drawn.
       const numbers = frame.getByRole('button', { name: 'Numbers', exact: true });
-      await numbers.press('Enter');
-      await expect.poll(async () => (await heights())[0]).toBeGreaterThan(closed + 100);
-      await expect.poll(fits).toBe(true);
-      const [open] = await heights();
       const fold = frame.locator('summary', { hasText: 'Every node, every matrix' });
-      await fold.press('Enter');
-      await expect.poll(async () => (await heights())[0]).toBeGreaterThan(open + 100);
-      await expect.poll(fits).toBe(true);
-      await fold.press('Enter');
-      await expect.poll(async () => (await heights())[0]).toBe(open);
-      await numbers.press('Enter');
-      await expect.poll(async () => (await heights())[0]).toBe(closed);
-
+      const heights = [closed];
+      for (const it of [numbers, fold]) {
+        await it.press('Enter');
+        await expect.poll(high).toBeGreaterThan((heights.at(-1) ?? 0) + 100);
+        await expect.poll(fits).toBe(true);
+        heights.push(await high());
+      }
+      for (const [it, before] of [
+        [fold, heights[1]],
+        [numbers, closed],
+      ] as const) {
+        await it.press('Enter');
+        await expect.poll(high).toBe(before);
+      }
       await page.setViewportSize({ width: 1290 - width, height: 900 });
-      await expect.poll(async () => (await heights())[0]).not.toBe(closed);
+      await expect.poll(high).not.toBe(closed);
       await expect.poll(fits).toBe(true);
       expect(problems).toEqual([]);
     },
   );
-}
 
 test('a host script that comes late still learns the height, and no strange frame can set one', async ({
   page,
@@ -81,13 +76,10 @@ test('a host script that comes late still learns the height, and no strange fram
         addEventListener('click', () => parent.postMessage({ type: 'kinetree:height', height: 77 }, '*'));
       </script>"></iframe>`,
   );
-  const [frame] = figures(page);
-  await expect.poll(() => frame?.title()).toBe('The piston');
-  const height = (index: number): Promise<number> =>
-    page
-      .locator('iframe')
-      .nth(index)
-      .evaluate((it) => it.clientHeight);
+  const frame = await content(page, 0);
+  await expect.poll(() => frame.title()).toBe('The piston');
+  const frames = page.locator('iframe');
+  const height = (index: number) => frames.nth(index).evaluate((it) => it.clientHeight);
   expect(await height(0)).toBe(100);
   const messages = await page.evaluateHandle(() => {
     const heard: { source: boolean; data: unknown }[] = [];
@@ -100,14 +92,10 @@ test('a host script that comes late still learns the height, and no strange fram
   await expect.poll(() => height(0)).toBeGreaterThan(400);
   // It tells again while the figure comes in; what it has told last is the height of all it shows.
   await painted(page);
-  const whole = async () => frame?.evaluate(() => document.documentElement.getBoundingClientRect().height);
-  await expect.poll(async () => (await height(0)) - ((await whole()) ?? 0)).toBeLessThan(1);
-  await expect
-    .poll(async () => (await messages.jsonValue()).at(-1))
-    .toEqual({
-      source: true,
-      data: { type: 'kinetree:height', scene: 'piston', height: await height(0) },
-    });
+  const whole = async () => frame.evaluate(() => document.documentElement.getBoundingClientRect().height);
+  await expect.poll(async () => (await height(0)) - (await whole())).toBeLessThan(1);
+  const data = { type: 'kinetree:height', scene: 'piston', height: await height(0) };
+  await expect.poll(async () => (await messages.jsonValue()).at(-1)).toEqual({ source: true, data });
   const told = await height(0);
   const heard = (): Promise<number> => messages.evaluate((it) => it.length);
   /** Resolves when the page has heard what is said, and its scripts too. */
@@ -120,7 +108,7 @@ test('a host script that comes late still learns the height, and no strange fram
   expect([await height(0), await height(1)]).toEqual([told, 60]);
   // Nor can a figure's own frame set one that makes no sense.
   await said(async () =>
-    frame?.evaluate(() => {
+    frame.evaluate(() => {
       for (const height of [1e9, -5, 0, Number.NaN, Number.POSITIVE_INFINITY, '7px', null, {}, [1, 2], 'x'])
         parent.postMessage({ type: 'kinetree:height', height }, '*');
       parent.postMessage('kinetree:height', '*');
@@ -137,7 +125,7 @@ test('a host script that comes late still learns the height, and no strange fram
     return heights;
   });
   await said(async () =>
-    frame?.evaluate(() => parent.postMessage({ type: 'kinetree:height', height: 77 }, '*')),
+    frame.evaluate(() => parent.postMessage({ type: 'kinetree:height', height: 77 }, '*')),
   );
   await expect.poll(() => set.jsonValue()).toContain('77px');
   expect(problems).toEqual([]);

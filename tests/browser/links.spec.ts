@@ -1,32 +1,37 @@
 /** Links to figures: the controls, the view and the run that they restore, and all they refuse. */
 
-import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
+import { ask, figure as figureOf } from './hand.ts';
 import { expect, hold, painted } from './page.ts';
 
 test('a link sets controls of the figure, and nothing else of the page', MAIN, async ({ page }) => {
   const evil = encodeURIComponent('https://evil.example/x.html');
   await page.goto(
-    `/embed.html?scene=piston&embed=${evil}&scale-x=3.5&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
+    `/embed.html?scene=piston&embed=${evil}&scale-x=3.5&joint=45&hidden&inert&tabindex=3&style=color:red&onclick=alert(1)&class=x&id=y`,
   );
-  const figure = page.locator('kinetree-figure');
+  const figure = figureOf(page);
   await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('3.5');
-  const found = await figure.evaluate(async (it) => ({
-    names: it.getAttributeNames().sort(),
-    shared: await (it as KinetreeFigure).share(),
-  }));
-  expect(found.names).toEqual(['scale-x', 'scene', 'theme']);
-  expect(JSON.stringify(found.shared)).not.toContain('evil');
-  expect(new URL(found.shared.link).pathname).toBe('/stretch.html');
+  await expect(figure.getByLabel('Joint', { exact: true })).toHaveValue('45');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  const shared = await ask(page, (it) => it.share());
+  expect(await ask(page, (it) => it.getAttributeNames().sort())).toEqual([
+    'joint',
+    'scale-x',
+    'scene',
+    'theme',
+  ]);
+  expect(JSON.stringify(shared)).not.toContain('evil');
+  expect(new URL(shared.link).pathname).toBe('/stretch.html');
   const site = new URL(page.url()).origin;
-  expect(found.shared.embed).toContain(`src="${site}/embed.html?scene=piston&amp;scale-x=3.5`);
+  expect(shared.embed).toContain(`src="${site}/embed.html?scene=piston&amp;`);
+  expect(shared.embed).toContain('scale-x=3.5');
 });
 
 test('a touch before the last of a figure has come is kept: it begins as the link says', async ({ page }) => {
   const release = await hold(page, '**/assets/panel-*.js');
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&v=1');
-  const figure = page.locator('kinetree-figure');
+  const figure = figureOf(page);
   const stretch = figure.getByLabel('Stretch of the plate', { exact: true });
   await expect(stretch).toHaveValue('2.5');
   await stretch.press('Home');
@@ -41,34 +46,25 @@ test('a touch before the last of a figure has come is kept: it begins as the lin
 
 test('a link restores the view and the run, and says what it refused', MAIN, async ({ page }) => {
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&camera=0.5:0.6:21&wings=2&at=99999999&v=1');
-  const figure = page.locator('kinetree-figure');
+  const figure = figureOf(page);
   await expect(figure.getByLabel('Stretch of the plate', { exact: true })).toHaveValue('2.5');
   const refused = figure.locator('.refused');
   await expect(refused).toHaveAttribute('aria-live', 'polite');
   await expect(refused).toContainText('"wings" is neither a control of this figure nor a word of a link');
   await expect(refused).toContainText('at is "99999999", not a whole number from 0 to 72000');
-  const state = await figure.evaluate(async (it) => {
-    const { camera, share } = it as KinetreeFigure;
-    return { camera, link: (await share.call(it as KinetreeFigure)).link };
-  });
-  expect(state.camera).toEqual({ yaw: 0.5, pitch: 0.6, distance: 21 });
-  expect(new URL(state.link).pathname).toBe('/stretch.html');
-  expect(new URL(state.link).hash).toBe('#kinetree=0&scene=piston&joint=30&camera=0.5:0.6:21&v=1');
+  expect(await ask(page, (it) => it.camera)).toEqual({ yaw: 0.5, pitch: 0.6, distance: 21 });
+  const { link } = await ask(page, (it) => it.share());
+  expect(new URL(link).hash).toBe('#kinetree=0&scene=piston&joint=30&camera=0.5:0.6:21&v=1');
   await expect(page).toHaveTitle('The piston');
 });
 
 test('a link to a run with steering restores the same moment, to the last digit', MAIN, async ({ page }) => {
   await page.goto('/embed.html?scene=tank&paused');
-  const figure = page.locator('kinetree-figure[scene=tank]');
+  const figure = figureOf(page, 'tank');
   await expect(figure.getByRole('button', { name: 'Fire' })).toBeVisible();
-  const state = (): Promise<object> =>
-    figure.evaluate((it) => {
-      const { values, time, run, playing } = it as KinetreeFigure;
-      return { values, time, run, playing };
-    });
+  const state = () => ask(figure, ({ values, time, run, playing }) => ({ values, time, run, playing }));
   const numbers = (): Promise<string[]> => figure.locator('[part="readout"] td').allTextContents();
-  const link = await figure.evaluate(async (it) => {
-    const tank = it as KinetreeFigure;
+  const link = await ask(figure, async (tank) => {
     tank.step(30);
     tank.press('fire');
     tank.step(100);

@@ -47,6 +47,62 @@ export async function pastQuestion(step: Locator): Promise<void> {
   await box.blur();
 }
 
+/**
+ * Begins to sum the shifts of a page, as the Web Vitals do: from its beginning, or in one that is open
+ * from `now` on. Returns what tells their sum.
+ */
+export async function countShifts(page: Page, now = false): Promise<() => Promise<number>> {
+  const count = (): void => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as never as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: !('begun' in window) });
+  };
+  if (now) await page.evaluate(() => Object.assign(window, { begun: true }));
+  await (now ? page.evaluate(count) : page.addInitScript(count));
+  return () => page.evaluate(() => (window as never as { shifts: { sum: number } }).shifts.sum);
+}
+
+/** How wide the page is, with what one scrolls to. */
+export const wide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Where something is on the screen. */
+export async function boxOf(it: Locator) {
+  const box = await it.boundingBox();
+  if (!box) throw new Error(`${it} is not shown`);
+  return box;
+}
+
+/** Without WebGL: a browser that has none, or, if it `throws`, one that says so in that way. */
+export const withoutWebgl = (page: Page, throws = false): Promise<unknown> =>
+  page.addInitScript((throws) => {
+    for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
+      const { getContext } = prototype;
+      prototype.getContext = function (this: never, ...given: never[]) {
+        if (!/webgl/.test(given[0] ?? '')) return Reflect.apply(getContext, this, given);
+        if (throws) throw new DOMException('no', 'SecurityError');
+        return null;
+      } as never;
+    }
+  }, throws);
+
+/** Keeps the contexts of WebGL that the page makes, in `window.contexts`. */
+export const keepContexts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const contexts = new Set<WebGL2RenderingContext>();
+    Object.assign(window, { contexts });
+    for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
+      const { getContext } = prototype;
+      prototype.getContext = function (this: never, ...given: never[]) {
+        const made = Reflect.apply(getContext, this, given);
+        if (made instanceof WebGL2RenderingContext) contexts.add(made);
+        return made;
+      } as never;
+    }
+  });
+
 /** The rules of axe that look at colors; all others find the same in the dark as in the light. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 

@@ -2,54 +2,42 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
-
-export interface Figure extends HTMLElement {
-  values: Record<string, unknown>;
-  time: number;
-  run: unknown;
-  share(): Promise<{ link: string; embed: string }>;
-}
+import { ask, runs, values } from './hand.ts';
 
 const www = fileURLToPath(new URL('../../www', import.meta.url));
 export const told = chapters(www).filter(({ body }) => body.includes('data-step'));
 export const [{ address = '' } = {}] = told;
 
+/** Opens a chapter for a reader who wants no motion, at the story of a place. */
 export async function open(
   page: Page,
   path = address,
   place = 0,
 ): Promise<{ figure: Locator; steps: Locator }> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/${path}`);
   const story = page.locator('.story').nth(place);
   const figure = story.locator('kinetree-figure');
   await figure.scrollIntoViewIfNeeded();
-  await expect.poll(() => figure.evaluate((it) => (it as Figure).run !== null)).toBe(true);
+  await runs(figure);
   return { figure, steps: story.locator('[data-step]') };
 }
 
-export const values = (figure: Locator) => figure.evaluate((it) => ({ ...(it as Figure).values }));
-
-/** Scrolls so that a step is where it is read, and waits until it is. */
-export async function toStep(step: Locator): Promise<void> {
-  await step.evaluate((it) => {
-    const { top } = it.getBoundingClientRect();
-    scrollBy({
-      top: top - innerHeight * (matchMedia('(min-width: 900px)').matches ? 0.3 : 0.6),
-      behavior: 'instant',
-    });
-  });
-  await expect(step).toHaveClass(/now/);
-}
-
-/** Scrolls so that a step is nearly read: its picture has come to rest beside it. */
-async function toItsEnd(step: Locator): Promise<void> {
-  await step.evaluate((it) => {
+/**
+ * Scrolls so that a step is where it is read, and waits until it is; or so that it is nearly read, and
+ * its picture has come to rest beside it.
+ */
+export async function toStep(step: Locator, atEnd = false): Promise<void> {
+  await step.evaluate((it, atEnd) => {
     const { top, bottom } = it.getBoundingClientRect();
-    const by = matchMedia('(min-width: 900px)').matches
-      ? bottom - innerHeight * 0.45
+    const wide = matchMedia('(min-width: 900px)').matches;
+    const line = wide
+      ? atEnd
+        ? bottom - innerHeight * 0.45
+        : top - innerHeight * 0.3
       : top - innerHeight * 0.6;
-    scrollBy({ top: by, behavior: 'instant' });
-  });
+    scrollBy({ top: line, behavior: 'instant' });
+  }, atEnd);
   await expect(step).toHaveClass(/now/);
 }
 
@@ -58,13 +46,12 @@ const LEAST = 20;
 
 /** Holds that the controls of a step are whole in the window, in the row under its picture. */
 export async function expectControls(step: Locator): Promise<void> {
-  await toItsEnd(step);
+  await toStep(step, true);
   const lacking = () =>
     step.evaluate((it, least) => {
-      const camel = (word: string) => word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
       const row = it.closest('.story')?.querySelector('kinetree-figure')?.shadowRoot?.querySelector('.row');
       return ((it as HTMLElement).dataset.controls?.split(' ') ?? []).filter((word) => {
-        const name = camel(word);
+        const name = word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
         // The rows of a pad and of cards have no name: a figure has one of them.
         const control =
           row?.querySelector(`#${name}, [name=${name}]`)?.closest('.row > *') ??
@@ -76,10 +63,19 @@ export async function expectControls(step: Locator): Promise<void> {
   await expect.poll(lacking, `${await step.locator('h2').textContent()}`).toEqual([]);
 }
 
-/** The values that a step's attributes ask for, as texts. */
-export const wanted = (step: Locator) =>
-  step.evaluate((it) => Object.fromEntries(new URLSearchParams((it as HTMLElement).dataset.set)));
 export const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Waits until a figure has the values that a step's attributes ask for. */
+export async function expectSet(step: Locator, figure: Locator): Promise<void> {
+  const set = await step.evaluate((it) => (it as HTMLElement).dataset.set);
+  const wanted = [...new URLSearchParams(set)].map(([name, value]) => [camel(name), value] as const);
+  await expect
+    .poll(async () => {
+      const now = await values(figure);
+      return Object.fromEntries(wanted.map(([name]) => [name, String(now[name])]));
+    })
+    .toEqual(Object.fromEntries(wanted));
+}
 
 /** The words of a figure that are cut, or in letters of less than 12 px. */
 export const unreadable = (figure: Locator): Promise<string[]> =>
@@ -106,14 +102,14 @@ export const stories = told.flatMap(({ address, body }) =>
 );
 
 /** The numbers in a step's text, each as it is written and as the figure has it. */
-export const numbers = (step: Locator): Promise<[text: string, value: number, digits: number][]> =>
-  step.evaluate((it) => {
-    const figure = it.closest('.story')?.querySelector('kinetree-figure') as unknown as {
-      numbers: Record<string, { value: number; digits: number }>;
-    };
-    return Array.from(it.querySelectorAll<HTMLElement>('[data-value]'), (number) => {
-      const { value = Number.NaN, digits = 0 } = figure.numbers[number.dataset.value ?? ''] ?? {};
-      const text = number.textContent?.replace('−', '-').replaceAll(/(?<=\d),(?=\d{3})/g, '') ?? '';
-      return [text, value, digits] as [string, number, number];
-    });
+export async function numbers(step: Locator): Promise<[text: string, value: number, digits: number][]> {
+  const figure = step.locator('xpath=ancestor::*[contains(@class, "story")]//kinetree-figure');
+  const live = await ask(figure, (it) => it.numbers);
+  const written = await step
+    .locator('[data-value]')
+    .evaluateAll((all) => all.map((it) => [(it as HTMLElement).dataset.value ?? '', it.textContent ?? '']));
+  return written.map(([name = '', text = '']) => {
+    const { value = Number.NaN, digits = 0 } = live[name] ?? {};
+    return [text.replace('−', '-').replaceAll(/(?<=\d),(?=\d{3})/g, ''), value, digits];
   });
+}

@@ -1,64 +1,83 @@
-/** The workbench of the tank on its own page: controls, formula, pictures and playing. */
-import { expect, type Page } from '@playwright/test';
+/** The tank, its shells and its crash: on its own page and in their chapters. What every story has is in `story.spec.ts`. */
+import type { Locator, Page } from '@playwright/test';
+import { withUnit } from '../../www/src/figure/readout.ts';
 import tank from '../../www/src/figures/tank.ts';
+import { type Run, Runner } from '../../www/src/runner/runner.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { painted } from './page.ts';
-import { ask, compare, type Element, figure, open, row, shown } from './tank.ts';
+import { ask, figure, runs, visit } from './hand.ts';
+import { complaints, expect, painted, pastQuestion, wide } from './page.ts';
+import { expectSet } from './story.ts';
+
+const open = (page: Page, path = '/figure/tank.html') => visit(page, path, 'tank');
 
 /** Opens the numbers, and all controls where they are not in sight, from the keyboard. */
-async function openAll(page: Page): Promise<void> {
-  for (const button of await figure(page)
-    .getByRole('button', { name: /^(All controls|Numbers)$/ })
-    .all()) {
-    await button.focus();
-    await page.keyboard.press('Enter');
+async function openAll(figure: Locator): Promise<void> {
+  for (const button of await figure.getByRole('button', { name: /^(All controls|Numbers)$/ }).all()) {
+    await button.press('Enter');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
   }
 }
 
-/** Presses a button of the figure from the keyboard. */
-async function press(page: Page, name: string): Promise<void> {
-  await figure(page).getByRole('button', { name, exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await painted(page);
+/** Returns every row of the tables, each number as the page shows it: those of the core called from here. */
+async function rowsOf(figure: Locator): Promise<string[][]> {
+  await ask(figure, (it) => it.pause());
+  await painted(figure.page());
+  const shown = await ask(figure, ({ shadowRoot }) =>
+    Array.from(shadowRoot?.querySelectorAll('.readout tbody tr') ?? [], (row) =>
+      Array.from(row.children, (cell) => cell.textContent?.trim() ?? ''),
+    ),
+  );
+  const runner = new Runner(tank as never);
+  runner.replay((await ask(figure, (it) => it.run)) as Run);
+  const items = runner.readout().groups.flatMap(({ items }) => items);
+  const rows = items.flatMap((item) => (item.kind === 'table' ? item.rows : []));
+  runner.dispose();
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown).toEqual(rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]));
+  return shown;
 }
+const row = (rows: string[][], label: string): string[] => rows.find(([name]) => name === label) ?? [];
 
-test('the workbench fires, and drives at a wall, each number as the core says it', async ({ page }) => {
-  const link = '/embed.html?scene=tank&forget=true&turret-rate=90&hull-speed=0&turn-rate=0&muzzle-speed=5';
-  await open(page, { path: link });
-  await press(page, 'Fire');
-  await ask(page, (it) => it.seek(1.3));
-  expect(Number(row(await compare(page), 'Without ω × r')[3])).toBeGreaterThan(1);
-  await open(page, { path: '/embed.html?scene=tank&point=crate' });
-  await openAll(page);
-  await press(page, 'Drive at a wall');
-  await ask(page, (it) => it.seek(1.6));
-  expect(row(await compare(page), 'False jump')).not.toEqual([]);
+test('the workbench drives at a wall, each number as the core says it, and its formula has live values', async ({
+  page,
+}) => {
+  const own = await open(page);
+  await openAll(own);
+  const formula = own.locator('.formula');
+  const namespaces = await formula.locator('munder').evaluateAll((all) => all.map((it) => it.namespaceURI));
+  expect(namespaces).toEqual(Array(4).fill('http://www.w3.org/1998/Math/MathML'));
+  const texts = await formula.locator('mtext').allTextContents();
+  const sizes = (await rowsOf(own)).slice(0, 4).map((cells) => Number(cells[4]).toFixed(2));
+  expect([...texts].sort()).toEqual(sizes.sort());
+  await ask(own, (it) => it.seek(1));
+  await painted(page);
+  expect(await formula.locator('mtext').allTextContents()).not.toEqual(texts);
+  const tank = await open(page, '/embed.html?scene=tank&point=crate');
+  await openAll(tank);
+  await tank.getByRole('button', { name: 'Drive at a wall', exact: true }).press('Enter');
+  await ask(tank, (it) => it.seek(1.6));
+  expect(row(await rowsOf(tank), 'False jump')).not.toEqual([]);
 });
 
 test('every control is reached by Tab, and a slider’s keys change the motion', async ({ page }) => {
-  await open(page);
-  await openAll(page);
+  const it = await open(page);
+  await openAll(it);
   // What is rarely wanted is folded away.
-  for (const rest of await figure(page).locator('summary').all()) await rest.click();
-  const before = await compare(page);
-  const speed = figure(page).getByLabel('Hull’s speed', { exact: true });
-  await speed.focus();
+  for (const rest of await it.locator('summary').all()) await rest.click();
+  const speed = it.getByLabel('Hull’s speed', { exact: true });
   await speed.press('End');
   await expect(speed).toHaveAttribute('aria-valuetext', '8.0 meters per second');
-  const after = await compare(page);
-  expect(row(after, 'hull motion')[4]).toBe('8.000');
-  expect(row(before, 'hull motion')[4]).toBe('3.000');
+  expect(row(await rowsOf(it), 'hull motion')[4]).toBe('8.000');
   // Tab leads from the picture through all that can be set to the numbers.
-  await figure(page).locator('.view').focus();
+  await it.locator('.view').focus();
   const labels = new Set<string>();
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
     labels.add(
-      await page.evaluate(() => {
-        const it = document.activeElement?.shadowRoot?.activeElement as HTMLInputElement | null;
-        return it?.id || it?.name || it?.textContent?.trim() || '';
+      await ask(it, ({ shadowRoot }) => {
+        const on = shadowRoot?.activeElement as HTMLInputElement | null;
+        return on?.id || on?.name || on?.textContent?.trim() || '';
       }),
     );
   }
@@ -67,115 +86,67 @@ test('every control is reached by Tab, and a slider’s keys change the motion',
     expect([...labels], steer.label).toContain(id);
 });
 
-test('the formula has its live values, in MathML', async ({ page }) => {
-  await open(page);
-  await openAll(page);
-  const formula = figure(page).locator('.formula');
-  const texts = (): Promise<string[]> => formula.locator('mtext').allTextContents();
-  const namespaces = await formula.locator('munder').evaluateAll((all) => all.map((it) => it.namespaceURI));
-  expect(namespaces.length).toBe(4);
-  expect(new Set(namespaces)).toEqual(new Set(['http://www.w3.org/1998/Math/MathML']));
-  const rows = await shown(page, 'tank');
-  const sizes = rows.slice(0, 4).map((cells) => Number(cells[4]).toFixed(2));
-  expect((await texts()).sort()).toEqual([...sizes].sort());
-  await ask(page, (it) => it.seek(1));
-  await painted(page);
-  expect(await texts()).not.toEqual(sizes);
-});
-
-/** A picture as gray and color means of a coarse raster, so that two renderers can be compared. */
-function raster(page: Page, source: string): Promise<number[]> {
-  return page.evaluate(async (url) => {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const [width, height] = [96, 48];
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(image, 0, 0, width, height);
-    return Array.from(context.getImageData(0, 0, width, height).data).filter((_, i) => i % 4 !== 3);
-  }, source);
-}
+/** Returns a picture as colors of a coarse raster, so that two renderers can be compared. */
+const raster = (it: Locator, type: 'image/png' | 'image/svg+xml') =>
+  ask(
+    it,
+    async (it, type) => {
+      const image = new Image();
+      image.src = URL.createObjectURL(await it.snapshot(type));
+      await image.decode();
+      const context = new OffscreenCanvas(96, 48).getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, 96, 48);
+      return Array.from(context.getImageData(0, 0, 96, 48).data).filter((_, i) => i % 4 !== 3);
+    },
+    type,
+  );
+const apart = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 
 test(
-  'at stated times both renderers draw the same picture, and another at another time',
+  'at stated times both renderers draw the same picture, another at another time, and it is of now before the next frame',
   MAIN,
   async ({ page }) => {
-    await open(page);
-    const picture = (type: string): Promise<string> =>
-      figure(page).evaluate(async (it, kind) => {
-        const blob = await (it as unknown as Element).snapshot(kind);
-        const reader = new FileReader();
-        return new Promise<string>((done) => {
-          reader.onload = () => done(String(reader.result));
-          reader.readAsDataURL(blob);
-        });
-      }, type);
-    const apart = (a: readonly number[], b: readonly number[]): number =>
-      a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+    const it = await open(page);
+    const text = () => ask(it, async (it) => (await it.snapshot('image/svg+xml')).text());
     const drawn: number[][] = [];
     for (const time of [0, 1.5, 4]) {
-      await ask(page, (it) => it.pause());
-      await figure(page).evaluate((it, at) => (it as unknown as Element).seek(at), time);
+      const [before, early] = await ask(
+        it,
+        async (it, time) => {
+          const text = async () => (await it.snapshot('image/svg+xml')).text();
+          const before = await text();
+          it.seek(time);
+          return [before, await text()];
+        },
+        time,
+      );
       await painted(page);
-      const [pixels, lines] = [
-        await raster(page, await picture('image/png')),
-        await raster(page, await picture('image/svg+xml')),
-      ];
+      expect(await text()).toBe(early);
+      if (time > 0) expect(early).not.toBe(before);
+      const [pixels, lines] = [await raster(it, 'image/png'), await raster(it, 'image/svg+xml')];
       // Of 255: edges, shadows and the names, which only one of them has in its picture.
       expect(apart(pixels, lines)).toBeLessThan(6);
       for (const other of drawn) expect(apart(pixels, other)).toBeGreaterThan(8);
       drawn.push(pixels);
     }
     // Going back shows what was there, to the pixel.
-    await ask(page, (it) => it.seek(1.5));
+    await ask(it, (it) => it.seek(1.5));
     await painted(page);
-    expect(apart(await raster(page, await picture('image/png')), drawn[1] ?? [])).toBe(0);
+    expect(apart(await raster(it, 'image/png'), drawn[1] ?? [])).toBe(0);
   },
 );
-
-test('a snapshot is of now, also before the next frame', async ({ page }) => {
-  await open(page);
-  const same = await ask(page, async (it) => {
-    const text = async (): Promise<string> => (await it.snapshot('image/svg+xml')).text();
-    (it as unknown as { point: string }).point = 'shell';
-    (it as unknown as { press(name: string): void }).press('fire');
-    it.seek(0.2);
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const before = await text();
-    it.seek(1);
-    const early = await text();
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const late = await text();
-    return [early === late, early === before];
-  });
-  expect(same).toEqual([true, false]);
-});
 
 test('it plays when it is seen, and frames leave the heap as it was', async ({ page }) => {
   // Small, since what draws here is no graphics card.
   test.slow();
   await page.setViewportSize({ width: 320, height: 500 });
   // On its own page it stands until somebody drives it.
-  await open(page, { path: '/embed.html?scene=tank', still: false });
-  await expect.poll(() => ask(page, (it) => it.playing)).toBe(true);
+  await page.goto('/embed.html?scene=tank');
+  const it = figure(page);
+  await expect.poll(() => ask(it, (it) => it.playing)).toBe(true);
   const client = await page.context().newCDPSession(page);
-  const frames = (count: number): Promise<void> =>
-    figure(page).evaluate(
-      (it, wanted) =>
-        new Promise<void>((done) => {
-          let seen = 0;
-          const count = (): void => {
-            seen += 1;
-            if (seen < wanted) return;
-            it.removeEventListener('frame', count);
-            done();
-          };
-          it.addEventListener('frame', count);
-        }),
-      count,
-    );
   // The bytes of what a program makes, after its garbage is collected. The whole heap would count what
   // the engine compiles as well, which comes and goes by megabytes.
   const made = ['object', 'array', 'closure', 'number', 'string', 'concatenated string'];
@@ -199,18 +170,156 @@ test('it plays when it is seen, and frames leave the heap as it was', async ({ p
   };
   // A frame that is being made has thousands: the figure rests while its page is counted.
   const after = async (count: number): Promise<number> => {
-    await ask(page, (it) => it.play());
-    await frames(count);
-    await ask(page, (it) => it.pause());
+    await ask(
+      it,
+      async (it, count) => {
+        it.play();
+        for (let i = 0; i < count; i++)
+          await new Promise((done) => it.addEventListener('frame', done, { once: true }));
+        it.pause();
+      },
+      count,
+    );
     await painted(page);
     return kept();
   };
   // Until the trails are full: 240 places, four steps apart.
-  await ask(page, (it) => it.seek(5));
+  await ask(it, (it) => it.seek(5));
   // What the page brings in the background counts once; what a frame keeps, in every stretch: half
   // a kilobyte of each would be 20,000. The tests without a browser run a thousand frames.
   const bytes = [await after(20), await after(40)];
   const least = (): number => Math.min(...bytes.slice(1).map((it, i) => it - (bytes[i] ?? 0)));
   while (bytes.length < 7 && least() > 8000) bytes.push(await after(40));
   expect(least(), `bytes kept after stretches of forty frames: ${bytes}`).toBeLessThan(8000);
+});
+
+const stepsOf = (page: Page, scene: string): Locator =>
+  page
+    .locator('.story')
+    .filter({ has: figure(page, scene) })
+    .locator('[data-step]');
+
+/** Gives a step the focus, and waits until the picture and the text are its own, if they stand still. */
+async function read(page: Page, scene: string, name: string, still = true): Promise<Locator> {
+  const step = stepsOf(page, scene).filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await pastQuestion(step);
+  await step.focus();
+  await expect(step).toHaveClass(/now/);
+  if (!still) return step;
+  await expectSet(step, figure(page, scene));
+  const at = await step.getAttribute('data-at');
+  if (at) await expect.poll(() => ask(figure(page, scene), (it) => it.time)).toBeCloseTo(Number(at), 2);
+  await painted(page);
+  return step;
+}
+
+test('driven by keys: held they drive, let go they do not; Space stops time', async ({ page }) => {
+  const it = await open(page, '/speeds.html');
+  await read(page, 'tank', 'Drive it yourself');
+  await it.locator('.view').focus();
+  const drives = async (acceleration: number, turnRate: number) =>
+    expect(await ask(it, ({ values }) => values)).toMatchObject({ acceleration, turnRate });
+  await page.keyboard.down('w');
+  expect(await ask(it, (it) => it.playing)).toBe(true);
+  await page.keyboard.down('a');
+  await drives(3, 60);
+  await expect.poll(() => ask(it, (it) => it.time)).toBeGreaterThan(0.1);
+  await page.keyboard.up('w');
+  await page.keyboard.up('a');
+  await drives(0, 25);
+  await page.keyboard.press('Space');
+  expect(await ask(it, (it) => it.playing)).toBe(false);
+});
+
+for (const [path, scene, name] of [
+  ['/speeds.html', 'tank', 'A turret on a hull'],
+  ['/blow.html', 'crash', 'Three programs, one crash'],
+] as const)
+  test(`the ${scene}’s step has the figure’s values under the symbols of its formula while it is read, and keeps them`, async ({
+    page,
+  }) => {
+    const it = await visit(page, path, scene);
+    const step = await read(page, scene, name);
+    const outputs = step.locator('.formula output');
+    const names = await outputs.evaluateAll((all) => all.map((it) => it.dataset.value ?? ''));
+    expect(names.length).toBeGreaterThan(2);
+    const numbers = await ask(it, (it) => it.numbers);
+    const values = names.map((it) => withUnit(numbers[it] ?? { value: Number.NaN, unit: '', digits: 2 }));
+    await expect(outputs).toHaveText(values);
+    // Each has its symbols as MathML above it, also where it was kept back, and nobody has to hear
+    // it change.
+    for (const output of await outputs.all()) {
+      const above = '(self::*|ancestor::*[@class="kept"])/preceding-sibling::*[1]';
+      await expect(output.locator(`xpath=${above}//*[local-name()="mi"]`).first()).toBeVisible();
+      await expect(output).toHaveAttribute('aria-live', 'off');
+    }
+    await stepsOf(page, scene).last().focus();
+    await expect(step).not.toHaveClass(/now/);
+    await page.waitForTimeout(250);
+    expect(await outputs.allTextContents()).toEqual(values);
+  });
+
+test('with motion a step plays from zero, and the values in the text are written at most ten times a second', async ({
+  page,
+}) => {
+  await page.goto('/blow.html');
+  const crash = figure(page, 'crash');
+  await read(page, 'crash', 'A second later', false);
+  await expect.poll(() => ask(crash, (it) => it.playing)).toBe(true);
+  const begun = await ask(crash, (it) => it.time);
+  expect(begun).toBeLessThan(1.4);
+  await expect.poll(() => ask(crash, (it) => it.time)).toBeGreaterThan(begun);
+
+  await page.goto('/speeds.html');
+  const step = await read(page, 'tank', 'A turret on a hull', false);
+  await runs(figure(page, 'tank'));
+  await ask(figure(page, 'tank'), (it) => it.play());
+  const writings = await step.locator('.formula').evaluate(async (formula) => {
+    let count = 0;
+    const watch = new MutationObserver(() => {
+      count += 1;
+    });
+    watch.observe(formula, { subtree: true, childList: true, characterData: true });
+    await new Promise((done) => setTimeout(done, 2000));
+    return count;
+  });
+  expect(writings).toBeGreaterThan(0);
+  expect(writings).toBeLessThanOrEqual(20);
+});
+
+test('no motion is asked for: it stands, and a step of the text shows its moment', async ({ page }) => {
+  for (const [path, scene, name, time] of [
+    ['/accelerations.html', 'tank', 'Turning on what turns', 1],
+    ['/blow.html', 'crash', 'A second later', 1.4],
+  ] as const) {
+    const it = await visit(page, path, scene);
+    expect(await ask(it, (it) => it.playing)).toBe(false);
+    await read(page, scene, name);
+    expect(await ask(it, (it) => it.playing)).toBe(false);
+    expect(await ask(it, (it) => it.time)).toBeCloseTo(time, 2);
+  }
+});
+
+test('the chapters fit a phone with their numbers open, and are accessible there', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, scene] of [
+    ['/blow.html', 'crash'],
+    ['/speeds.html', 'tank'],
+  ] as const) {
+    const it = await visit(page, path, scene);
+    await ask(it, (it) => it.setAttribute('readout', 'open'));
+    await it.locator('.readout').waitFor();
+    await painted(page);
+    expect(await wide(page)).toBe(390);
+    expect(await complaints(page)).toEqual([]);
+  }
+  for (const step of await stepsOf(page, 'tank').all()) {
+    await step.focus();
+    await expect(step).toHaveClass(/now/);
+    await painted(page);
+    const proof = figure(page, 'tank').locator('.scroll').filter({ hasText: 'Finite difference' });
+    const over = await proof.evaluate((it) => it.scrollWidth - it.clientWidth);
+    expect(over, (await step.getAttribute('aria-label')) ?? '').toBeLessThanOrEqual(0);
+  }
 });
