@@ -146,8 +146,7 @@ export default defineFigure({
       ? `The update of ${many} nodes is timed on this machine when you press the button.`
       : `The update of ${many} nodes took ${fixed(ours, 2)} milliseconds on this machine, ${fixed(values.share.value, 1)} % of a frame.`;
     const other = Number.isNaN(theirs) ? '' : `As objects of three.js they took ${fixed(theirs, 1)}.`;
-    const found = sheet('The frame', { frame });
     const summary = [guess, told, other, budget.trouble].filter(Boolean).join(' ');
-    return { summary, ...found, values: { ...values, frame } };
+    return { summary, ...sheet('The frame', { frame }), values: { ...values, frame } };
   },
 });

@@ -47,9 +47,9 @@ export default defineFigure({
     const text = length(whole) < NONE ? 'no kick' : `kick ${fixed(length(whole), 2)} m/s`;
     // The places on a hand's way are not kept: it lets go where one shall be.
     const record = out.hand?.holds && length(whole) < before ? 'Let go for a new least' : 'Least kick so far';
-    const told = `${record}: ${fixed(least, 2)} m/s`;
-    const found = least < NONE ? 'Found: no kick where the plate’s turn undoes its push' : told;
-    const pane = out.pane(tried[0] ? found : 'Where does it get no kick?');
+    const found = 'Found: no kick where the plate’s turn undoes its push';
+    const told = least < NONE ? found : `${record}: ${fixed(least, 2)} m/s`;
+    const pane = out.pane(tried[0] ? told : 'Where does it get no kick?');
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
     for (let i = -COLUMNS; i <= COLUMNS; i++) {
@@ -59,8 +59,7 @@ export default defineFigure({
     }
     for (const place of tried)
       pane.arrow(place, addScaled(place, handed(place).whole, ARROW), { color: 'wrong', part: 'tried' });
-    const from: Vec3 = [STRUCK[0], STRUCK[1] - 0.36, 0];
-    pane.arrow(from, STRUCK, { color: 'ink', text: 'impulse', part: 'impulse' });
+    pane.arrow([STRUCK[0], STRUCK[1] - 0.36, 0], STRUCK, { color: 'ink', text: 'impulse', part: 'impulse' });
     paintCoin(pane, at);
     const middle = addScaled(at, velocity, ARROW);
     const tip = addScaled(at, whole, ARROW);
@@ -75,8 +74,8 @@ export default defineFigure({
     paintNames(pane, at, said, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
-    const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);
-    const rows = [rowOf('Δv', velocity), rowOf('Δω × r', spin), rowOf('Both', whole)];
+    const all = { Δv: velocity, 'Δω × r': spin, Both: whole };
+    const rows = Object.entries(all).map(([label, it]) => vectorRow(label, it, 2));
     return {
       summary:
         `A coin ${fixed(ahead, 2)} meters to the right of the middle and ${fixed(above, 2)} above it would be ` +

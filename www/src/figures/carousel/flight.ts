@@ -47,7 +47,7 @@ export class Flight {
   readonly tapAt: number;
   readonly tap: Vec3;
   readonly truth: Path;
-  readonly #ghosts = new Map<TermName | null, Path>();
+  readonly #ghosts = new Map<TermName, Path>();
 
   constructor(readonly params: FlightParams) {
     this.frame = new Frame(params);
@@ -96,12 +96,12 @@ export class Flight {
     return { before: this.frame.terms(tapAt, before), after: this.frame.terms(tapAt, after) };
   }
 
-  /** Returns the way without a term, or by steps with all; `null` where there is no such term. */
-  ghost(without: TermName | null): Path | null {
+  /** Returns the way without a term; `null` where there is no such term. */
+  ghost(without: TermName): Path | null {
     const { rate, spinUp, brake } = this.params;
     const turns = rate !== 0 || spinUp !== 0;
     const is = { linear: brake !== 0, euler: spinUp !== 0, centrifugal: turns, coriolis: turns };
-    if (without && !is[without]) return null;
+    if (!is[without]) return null;
     const known = this.#ghosts.get(without);
     if (known) return known;
     const path = this.#carried(without);
@@ -114,7 +114,7 @@ export class Flight {
     return this.#walk((time) => from(time));
   }
 
-  #carried(without: TermName | null): Path {
+  #carried(without: TermName): Path {
     return this.#walk((time, state) => (duration) => this.frame.step(time, state, duration, without), true);
   }
 

@@ -70,11 +70,6 @@ export class Frame {
     return { position: at ?? ZERO, velocity: moves ?? ZERO, acceleration: speedsUp ?? ZERO };
   }
 
-  /** Returns the rate at which the ground turns for one on the axis: the inverse motion's. */
-  world(time: number): Vec3 {
-    return vec3(space3.relativeTo({}, this.at(time)).angularVelocity);
-  }
-
   terms(time: number, { position, velocity }: Moving): Terms {
     const of = this.#law(time, position, velocity);
     return {
@@ -87,10 +82,9 @@ export class Frame {
   }
 
   /** Carries a free point on the carousel one step, under the law less one term. */
-  step(time: number, state: Moving, duration: number, without: TermName | null): Moving {
+  step(time: number, state: Moving, duration: number, without: TermName): Moving {
     const law = (since: number, position: ArrayLike<number>, velocity: ArrayLike<number>): Vec3 => {
       const of = this.#law(time + since, position, velocity);
-      if (without === null) return vec3(of.total);
       const kept = termNames.filter((name) => name !== without);
       return kept.reduce<Vec3>((sum, name) => add(sum, of[inCore[name]]), ZERO);
     };

@@ -1,8 +1,7 @@
 /** The numbers: the terms at the puck, the end of each way, the tap, and one sentence of it all. */
 import { guessed } from '../../figure/controls.ts';
-import { DEGREES, fixed, offBy } from '../../figure/numbers.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import {
-  closed,
   type Formula,
   group,
   headed,
@@ -36,7 +35,6 @@ export function readout(carousel: Carousel, params: CarouselParams): Readout {
     groups: [
       group(law(terms), inNumbers(terms), ...tap(carousel)),
       headed('What goes wrong without a term', ends(carousel)),
-      closed('Found otherwise', otherwise(carousel, params)),
     ],
   };
 }
@@ -98,29 +96,6 @@ function ends(carousel: Carousel) {
       const texts = path ? end(path.end.position, path.lasts, off) : ['there is none', '—', '—', '—'];
       return { ...textRow(`Without ${spoken[name]}`, ...texts), color: 'wrong' as const };
     }),
-  );
-}
-
-function otherwise(carousel: Carousel, params: CarouselParams) {
-  const { flight } = carousel;
-  const time = carousel.truly(params);
-  const seen = flight.frame.seen(time, flight.ground(time));
-  const steps = flight.ghost(null);
-  return table(
-    'The same in two ways',
-    ['difference'],
-    textRow(
-      'Acceleration: sum of the terms; the straight line through the inverse motion, m/s²',
-      offBy(seen.acceleration, flight.terms(time).total),
-    ),
-    textRow(
-      'End: all terms by steps of 1/240 s; the straight line through the inverse motion, m',
-      steps ? offBy(steps.end.position, flight.truth.end.position) : '—',
-    ),
-    textRow(
-      'Turn of the world about you, by the inverse motion; the carousel’s, turned round, rad/s',
-      offBy(flight.frame.world(time), [0, 0, -flight.frame.at(time).angularVelocity[2]]),
-    ),
   );
 }
 
