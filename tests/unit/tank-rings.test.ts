@@ -1,17 +1,15 @@
-/** The tank by its two rings and by W A S D: what a hand sets, and where the tank then goes. */
+/** The tank by its two rings and by W A S D: what a hand sets, where the tank then goes, what is told. */
 import { expect, it } from 'vitest';
-import { add, length, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
+import { add, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
 import { PadDriver } from '../../www/src/element/input/pad.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
 import type { HandleOptions } from '../../www/src/figure/handle.ts';
 import tank from '../../www/src/figures/tank.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
+import { apart, near } from './expect.ts';
+import { runnerOf } from './figure-runner.ts';
 
-const begin = (values: Readonly<Record<string, number | string>> = {}): Runner => {
-  const runner = new Runner(tank as never);
-  runner.setAll(values);
-  return runner;
-};
+const begin = (values: Readonly<Record<string, number | string>> = {}): Runner => runnerOf(tank, values);
 
 function ring(drawing: Drawing, name: string): HandleOptions {
   const found = drawing.panes
@@ -60,7 +58,7 @@ it('turns the turret until the muzzle is at the hand', () => {
   // 20° to the left, where the ring is at 40 °/s; the circle has its middle over the turret's axis.
   hold(runner, 'muzzle', () => at, 4);
   const reached = ring(runner.draw(), 'muzzle');
-  expect(length(subtract(reached.at, at))).toBeLessThan(0.01);
+  near(reached.at, at, 0.01);
   expect(Math.abs(Number(runner.values.turretRate))).toBeLessThan(1);
 });
 
@@ -111,4 +109,44 @@ it('drives by W A S D as the core carries it: faster by 3 m/s each second, and b
   expect(after.at[0]).toBeCloseTo(1.5 + radius * Math.sin(Math.PI / 3) + ahead * 0.5, 2);
   expect(after.at[2]).toBeCloseTo(-(radius * 0.5 + ahead * Math.sin(Math.PI / 3)), 2);
   expect(driver.key('q', true)).toBe(false);
+});
+
+it('has its ring in the hand, also where the turret is still on its way there', () => {
+  const runner = begin();
+  const at = (place: Vec3): Vec3 =>
+    ring(runner.draw(undefined, { name: 'muzzle', at: place, from: place, holds: true }), 'muzzle').at;
+  const free = ring(runner.draw(), 'muzzle').at;
+  const hand = add(free, [-1, 0, -1]);
+  for (const steps of [0, 6]) {
+    runner.step(steps);
+    near(at(hand), hand, 1e-9);
+  }
+  // A hand far away would make the view step back from the tank, and so be farther still.
+  expect(apart(at(add(free, [40, 0, 40])), at(add(free, [400, 0, 400])))).toBeLessThan(1);
+});
+
+it('says what came of a shot until the next one', () => {
+  const runner = begin();
+  const title = (): string => runner.draw().panes[0]?.title ?? '';
+  expect(title()).not.toMatch(/lands/);
+  runner.press('fire');
+  runner.step(10);
+  expect(title()).not.toMatch(/lands/);
+  runner.seek(6);
+  expect(title()).toMatch(/Without ω × r a shell lands \d+\.\d\d m away\.$/);
+  const [said] = /Without.*/.exec(title()) ?? [];
+  runner.seek(20);
+  expect(title()).toContain(said);
+  runner.press('fire');
+  expect(title()).not.toMatch(/lands/);
+});
+
+it('has no other scale of arrows while a hand makes it faster, but for what has no room', () => {
+  const long = (hullSpeed: number): number => {
+    const { things = [] } = begin({ hullSpeed, turnRate: 0, turretRate: 0 }).draw().panes[0] ?? {};
+    const arrow = things.find((it) => it.kind === 'arrow');
+    return arrow?.kind === 'arrow' ? apart(arrow.to, arrow.from) : Number.NaN;
+  };
+  for (let speed = 0.1; speed < 5; speed += 0.1) expect(long(speed)).toBeCloseTo(speed, 9);
+  expect(Math.abs(long(7.9) - long(8))).toBeLessThan(0.1);
 });

@@ -4,7 +4,6 @@ import { frameNames, type TankParams } from '../../www/src/figures/tank/controls
 import { nameOf } from '../../www/src/figures/tank/kinds.ts';
 import type { Tank } from '../../www/src/figures/tank/model.ts';
 import { readout } from '../../www/src/figures/tank/readout.ts';
-import * as shape from '../../www/src/figures/tank/shape.ts';
 import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
@@ -34,36 +33,6 @@ describe('the terms of a motion', () => {
       }
       // Three levels turn, and what turns in what turns has all terms.
       expect(most).toBeGreaterThan(5);
-    });
-  });
-
-  it('are those of the school book on a plain roundabout', () => {
-    withTank((tank) => {
-      const p = params({ hullSpeed: 0, turnRate: 0.8, turnAcceleration: 0.3, turretRate: 0, elevation: 0 });
-      set(tank, p);
-      const r = shape.TURRET[0] + shape.HINGE[0] + shape.MUZZLE[0];
-      const sizes = (shown: 'velocity' | 'acceleration'): Record<string, number> =>
-        Object.fromEntries(
-          tank.takeApart('muzzle', shown, 'ground').terms.map(({ kind, size }) => [kind, size]),
-        );
-      expect(sizes('velocity')).toEqual({ rotational: expect.closeTo(0.8 * r, 12) });
-      expect(sizes('acceleration')).toEqual({
-        euler: expect.closeTo(0.3 * r, 12),
-        centripetal: expect.closeTo(0.64 * r, 12),
-      });
-    });
-  });
-
-  it('name the inertial accelerations of a shell seen from the hull', () => {
-    withTank((tank) => {
-      const p = params({ turnAcceleration: 0.2, acceleration: 0.5 });
-      set(tank, p);
-      tank.step(DT, p);
-      tank.fire(p);
-      for (let i = 0; i < 30; i++) tank.step(DT, p);
-      const { terms } = tank.takeApart('shell', 'acceleration', 'hull');
-      expect(terms.map(({ kind }) => kind)).toEqual(['inWorld', 'base', 'euler', 'centripetal', 'coriolis']);
-      expect(terms[0]?.size).toBeCloseTo(9.81, 12);
     });
   });
 

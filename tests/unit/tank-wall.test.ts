@@ -29,24 +29,6 @@ function walled(run: (tank: Tank, p: TankParams) => void, changes: Partial<TankP
 }
 
 describe('a shell at the wall', () => {
-  it('stops at its side, and falls down along it', () => {
-    walled((tank, p) => {
-      tank.fire(p);
-      const { node } = tank.shell;
-      tank.tree.setLocal(node, { translation: [6, 0.7, 0], velocity: [12, 0, 0] });
-      let nearest = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < 480 && tank.shell.state === 'flying'; i++) {
-        tank.step(DT, p);
-        nearest = Math.min(nearest, -depth(tank, node, shape.SHELL));
-      }
-      expect(Math.abs(nearest)).toBeLessThan(1e-12);
-      expect(tank.shell.state).toBe('down');
-      const [x = 0, y = 0] = tank.tree.transformPoint([0, 0, 0], node, tank.wall.node);
-      expect(x).toBeCloseTo(-(shape.WALL[0] + shape.SHELL) / 2, 12);
-      expect(y).toBeCloseTo((shape.SHELL - shape.WALL[1]) / 2, 12);
-    });
-  });
-
   it('does not pass, whatever its speed and height, with ω × r and without', () => {
     const next = randomNumbers(9);
     let met = 0;

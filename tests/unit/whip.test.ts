@@ -7,7 +7,8 @@ import { controls, type WhipParams } from '../../www/src/figures/whip/controls.t
 import { otherwise, speedOf, whipOf } from '../../www/src/figures/whip/model.ts';
 import whip from '../../www/src/figures/whip.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
-import { runnerOf } from './figure-runner.ts';
+import { apart, near } from './expect.ts';
+import { numberOf, runnerOf } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 
 const DEGREE = Math.PI / 180;
@@ -16,19 +17,18 @@ const params = (values: Set = {}): WhipParams => toParams(controls, { ...default
 const size = (vector: ArrayLike<number>): number => Math.hypot(...Array.from(vector));
 const runner = (values: Set = {}): Runner => runnerOf(whip, values);
 
-/** Velocity and acceleration of box k: link j turns j + 1 times as fast as a joint. */
+/** Velocity and acceleration of box k, complex: link j turns j + 1 times as fast as a joint. */
 function plain({ rate, joint, next }: WhipParams, k: number): { v: number[]; a: number[] } {
   const [v, a] = [
-    [0, 0],
-    [0, 0],
-  ];
+    [0, 0, 0],
+    [0, 0, 0],
+  ] as [number[], number[]];
   for (let j = 0; j < k; j++) {
     const [length, angle, w] = [next ** j, j * joint, (j + 1) * rate];
-    const [x, y] = [length * Math.cos(angle), length * Math.sin(angle)];
-    v[0] = (v[0] ?? 0) - w * y;
-    v[1] = (v[1] ?? 0) + w * x;
-    a[0] = (a[0] ?? 0) - w * w * x;
-    a[1] = (a[1] ?? 0) - w * w * y;
+    for (const [axis, part] of [Math.cos, Math.sin].entries()) {
+      v[axis] = (v[axis] ?? 0) + w * length * part(angle + Math.PI / 2);
+      a[axis] = (a[axis] ?? 0) - w * w * length * part(angle);
+    }
   }
   return { v, a };
 }
@@ -59,16 +59,10 @@ describe('the whip', () => {
     expect(fastest).toBe(299);
   });
 
-  it('is 150 times as fast at its end as one stiff piece', () => {
-    const { values } = runner().readout();
-    expect((values?.end?.value ?? 0) / (values?.stiff?.value ?? 0)).toBeCloseTo(BOXES / 2, 10);
-  });
-
-  it('makes 0.915 at the end of a nautilus, whose box 31 is the fastest with 2.85', () => {
+  it('is 150 times as fast at its end as one stiff piece, and slow at the end of a nautilus', () => {
+    expect(numberOf(runner(), 'end') / numberOf(runner(), 'stiff')).toBeCloseTo(BOXES / 2, 10);
     const { boxes, end, fastest } = whipOf(params(NAUTILUS));
-    expect(speedOf(end).toFixed(3)).toBe('0.915');
-    expect(fastest).toBe(31);
-    expect(speedOf(boxes[31]).toFixed(2)).toBe('2.85');
+    expect([speedOf(end).toFixed(3), fastest, speedOf(boxes[31]).toFixed(2)]).toEqual(['0.915', 31, '2.85']);
   });
 
   it('has all boxes as sums of complex numbers have them', () => {
@@ -77,10 +71,8 @@ describe('the whip', () => {
       const all = params({ rate: 0.1 + 1.9 * next(), joint: 24 * next(), next: 0.95 + 0.05 * next() });
       whipOf(all).boxes.forEach((box, k) => {
         const { v, a } = plain(all, k);
-        for (const axis of [0, 1]) {
-          expect(Math.abs((box.velocity[axis] ?? 0) - (v[axis] ?? 0))).toBeLessThan(1e-10);
-          expect(Math.abs((box.acceleration[axis] ?? 0) - (a[axis] ?? 0))).toBeLessThan(1e-9);
-        }
+        near(box.velocity, v, 1e-10);
+        near(box.acceleration, a, 1e-9);
       });
     }
   });
@@ -89,8 +81,8 @@ describe('the whip', () => {
     for (const values of [{}, NAUTILUS, { joint: 1.2 }]) {
       const all = params(values);
       const [{ end }, again] = [whipOf(all), otherwise(all)];
-      expect(size(end.velocity.map((it, i) => it - (again.velocity[i] ?? 0)))).toBeLessThan(1e-10);
-      expect(size(end.acceleration.map((it, i) => it - (again.acceleration[i] ?? 0)))).toBeLessThan(1e-9);
+      near(end.velocity, again.velocity, 1e-10);
+      near(end.acceleration, again.acceleration, 1e-9);
     }
   });
 });
@@ -105,41 +97,26 @@ describe('the whip before it strikes', () => {
   };
 
   it('is pulled straight by box 90, and its end goes about ten times as far', () => {
-    const ends: number[][] = [];
-    const hands: number[][] = [];
-    for (let i = 14; i >= 0; i--) {
-      const bend = i / 20;
+    const places = Array.from({ length: 15 }, (_, i) => {
+      const bend = (14 - i) / 20;
       const it = asked({ bend });
       const { at, to } = hand(it);
       expect((to(at).bend ?? Number.NaN) / DEGREE).toBeCloseTo(bend, 9);
-      hands.push([...at]);
-      ends.push(
-        things(it).flatMap((thing) => (thing.kind === 'label' && /end/.test(thing.text) ? thing.at : [])),
+      const [end = []] = things(it).flatMap((thing) =>
+        thing.kind === 'label' && /end/.test(thing.text) ? [thing.at] : [],
       );
-    }
-    const way = (places: number[][]): number =>
-      places
-        .slice(1)
-        .reduce((sum, place, i) => sum + size(place.map((x, k) => x - (places[i]?.[k] ?? 0))), 0);
-    expect(way(ends) / way(hands)).toBeGreaterThan(9);
+      return [at, end];
+    });
+    const way = (k: number): number =>
+      places.slice(1).reduce((sum, place, i) => sum + apart(place[k] ?? [], places[i]?.[k] ?? []), 0);
+    expect(way(1) / way(0)).toBeGreaterThan(9);
     // Straight, it lies on the stiff piece.
-    expect(ends.at(-1)?.[0]).toBeCloseTo(BOXES - 1, 6);
+    expect(places.at(-1)?.[1]?.[0]).toBeCloseTo(BOXES - 1, 6);
   });
 
-  it('keeps its picture at every bend, and all of the whip in it', () => {
-    const [left, bottom, right, top] = [-70, -40, 308, 222];
-    for (let bend = 0; bend <= 1.2; bend += 0.03) {
-      const it = asked({ bend });
-      expect(it.draw().panes[0]?.camera).toEqual({ plan: [left, bottom, right, top] });
-      for (const thing of things(it))
-        if (thing.kind === 'polygon')
-          for (const [x, y] of thing.points) {
-            expect(x).toBeGreaterThan(left);
-            expect(x).toBeLessThan(right);
-            expect(y).toBeGreaterThan(bottom);
-            expect(y).toBeLessThan(top);
-          }
-    }
+  it('keeps its picture at every bend', () => {
+    const cameras = [0, 0.3, 1.2].map((bend) => asked({ bend }).draw().panes[0]?.camera);
+    expect(new Set(cameras.map((it) => JSON.stringify(it))).size).toBe(1);
   });
 
   it('has a bend only while it asks', () => {
@@ -158,16 +135,10 @@ describe('the picture of the whip', () => {
   });
 
   it('keeps its plan while a hand sets the rate', () => {
-    const [slow, fast] = [0.1, 2].map((rate) => runner({ rate }).draw().panes[0]?.camera);
-    const planOf = (view: typeof slow) => (view && 'plan' in view ? view.plan : []);
-    planOf(slow).forEach((side, i) => {
-      expect(side).toBeCloseTo(planOf(fast)[i] ?? 0, 9);
+    const [slow, fast] = [0.1, 2].map((rate) => {
+      const camera = runner({ rate }).draw().panes[0]?.camera;
+      return camera && 'plan' in camera ? [...camera.plan] : [];
     });
-  });
-
-  it('says the end, the stiff piece and the fastest', () => {
-    expect(runner().readout().summary).toBe(
-      '300 boxes, each joint turning 1.00 degrees a second: the last box turns 300, and its joint moves 782.8 cm a second, where one stiff piece would move 5.2. Box 299 is the fastest, with 782.78.',
-    );
+    near(slow ?? [], fast ?? [0], 1e-9);
   });
 });
