@@ -7,6 +7,7 @@ import * as core from '../../www/src/core/entries/index.ts';
 import { toJson } from '../../www/src/export/json.ts';
 import { defaults, hasValue, toParams, type Value, type Values } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
+import { Carousel } from '../../www/src/figures/carousel/model.ts';
 import { chainOf } from '../../www/src/figures/chain/model.ts';
 import { Crash } from '../../www/src/figures/crash/model.ts';
 import { armBy } from '../../www/src/figures/engines/model.ts';
@@ -69,14 +70,24 @@ async function run(name: string, values: Values = {}, seconds = 0, presses: read
   };
 }
 
-/** A model of the figure's own, brought to the same step. */
-function stepped<M extends { step(...given: never[]): void }>(
-  model: M,
-  steps: number,
-  step: (m: M) => void,
-): M {
-  for (let i = 0; i < steps; i++) step(model);
+/** Returns a model of the figure's own, brought to the same step. */
+function stepped<M extends { step(...given: never[]): void }>(model: M, steps: number, params = {}): M {
+  for (let i = 0; i < steps; i++) model.step(FIXED_STEP as never, params as never);
   return model;
+}
+
+/** Expects nodes of the playground to have the matrices, or the motions, of nodes of a figure's tree, to the bit. */
+function same(
+  { matrix, world }: Pick<Awaited<ReturnType<typeof run>>, 'matrix' | 'world'>,
+  tree: core.Hierarchy,
+  nodes: Readonly<Record<string, core.NodeHandle>>,
+  moves = false,
+): void {
+  for (const [name, node] of Object.entries(nodes)) {
+    expect([...matrix(name)], name).toEqual([...tree.worldMatrix(node)]);
+    for (const rate of moves ? (['velocity', 'acceleration'] as const) : [])
+      expect([...world(name)[rate]], name).toEqual([...tree.world(node)[rate]]);
+  }
 }
 
 /**
@@ -86,23 +97,9 @@ function stepped<M extends { step(...given: never[]): void }>(
 const ROUNDING = 1e-13;
 
 it('fifteen figures are trees', () => {
-  expect(grown.map(([name]) => name)).toEqual([
-    'carousel',
-    'chain',
-    'crash',
-    'engines',
-    'flail',
-    'orders',
-    'piston',
-    'shells',
-    'spins',
-    'tank',
-    'teacups',
-    'turns',
-    'unparent',
-    'whip',
-    'worm',
-  ]);
+  const names =
+    'carousel chain crash engines flail orders piston shells spins tank teacups turns unparent whip worm';
+  expect(grown.map(([name]) => name)).toEqual(names.split(' '));
 });
 
 /** Returns the values of a control at its ends, or all its options. */
@@ -148,13 +145,8 @@ describe('a tree in the playground is where the figure has it', () => {
   });
 
   it.each(core.scaleRules)('the arm by %s, to the bit', async (rule) => {
-    const { params, matrix } = await run('engines', {
-      rule,
-      stretch: 1.45,
-      elbow: 71,
-      wrist: 22,
-      even: true,
-    });
+    const values = { rule, stretch: 1.45, elbow: 71, wrist: 22, even: true };
+    const { params, matrix } = await run('engines', values);
     const arm = armBy(rule, params);
     for (const part of ['shoulder', 'elbow', 'wrist', 'hand'] as const)
       expect([...matrix(part)]).toEqual([...arm[part].matrix]);
@@ -181,17 +173,15 @@ describe('a tree in the playground is where the figure has it', () => {
       [[], 0.4],
       [['grip'], 0.2],
     ] as const) {
-      const { params, steps, matrix, world } = await run('flail', { moment: 0.5 }, seconds, presses);
+      const shown = await run('flail', { moment: 0.5 }, seconds, presses);
+      const { params, steps } = shown;
       const flail = new Flail(params);
       if (presses.length > 0) for (const held of [true, false]) flail.act('grip', params, held);
-      stepped(flail, steps, (it) => it.step(FIXED_STEP, params));
+      stepped(flail, steps, params);
       const { arm } = flail;
-      for (const name of ['shoulder', 'elbow', 'wrist', 'chain'])
-        expect([...matrix(name)]).toEqual([
-          ...arm.tree.worldMatrix(arm.nodes[['shoulder', 'elbow', 'wrist', 'chain'].indexOf(name)] as never),
-        ]);
-      expect([...matrix('ball')]).toEqual([...arm.tree.worldMatrix(arm.ball)]);
-      expect([...world('ball').velocity]).toEqual([...arm.motion().velocity]);
+      const [shoulder, elbow, wrist, chain] = arm.nodes as never[];
+      same(shown, arm.tree, { shoulder, elbow, wrist, chain, ball: arm.ball } as never);
+      expect([...shown.world('ball').velocity]).toEqual([...arm.motion().velocity]);
       flail.dispose();
     }
   });
@@ -214,7 +204,7 @@ describe('a tree in the playground is where the figure has it', () => {
 
   it('the ride, with the rider’s motion', async () => {
     const { params, steps, world } = await run('teacups', { cup: -4, disc: 47 }, 1.3);
-    const ride = stepped(new Ride(params), steps, (it) => it.step(FIXED_STEP));
+    const ride = stepped(new Ride(params), steps);
     const { velocity, acceleration } = ride.terms(params);
     near(world('rider').translation, ride.places(params).rider, ROUNDING);
     near(world('rider').velocity, velocity as never, ROUNDING);
@@ -226,39 +216,30 @@ describe('a tree in the playground is where the figure has it', () => {
       ['fire', 0.4],
       ['crash', 2.2],
     ] as const) {
-      const { params, steps, matrix, world } = await run(
-        'tank',
-        { turretRate: 33, hullSpeed: 2, turnRate: 20 },
-        seconds,
-        [press],
-      );
+      const values = { turretRate: 33, hullSpeed: 2, turnRate: 20 };
+      const shown = await run('tank', values, seconds, [press]);
+      const { params, steps } = shown;
       const tank = new Tank(params);
       tank.settle(params, FIXED_STEP);
       if (press === 'fire') tank.fire(params);
       else tank.crash();
       tank.settle(params, FIXED_STEP);
-      stepped(tank, steps, (it) => it.step(FIXED_STEP, params));
+      stepped(tank, steps, params);
       const { tree, vehicle, crate, shell, wall } = tank;
-      const parts = { hull: vehicle.hull, turret: vehicle.turret, gun: vehicle.gun, crate: crate.node };
-      for (const [name, node] of Object.entries(parts)) {
-        expect([...matrix(name)]).toEqual([...tree.worldMatrix(node)]);
-        expect([...world(name).velocity]).toEqual([...tree.world(node).velocity]);
-        expect([...world(name).acceleration]).toEqual([...tree.world(node).acceleration]);
-      }
-      if (press === 'fire') expect([...matrix('shell')]).toEqual([...tree.worldMatrix(shell.node)]);
-      else expect([...matrix('wall')]).toEqual([...tree.worldMatrix(wall.node)]);
+      const { hull, turret, gun } = vehicle;
+      same(shown, tree, { hull, turret, gun, crate: crate.node }, true);
+      same(shown, tree, press === 'fire' ? { shell: shell.node } : { wall: wall.node });
       tank.dispose();
     }
   });
 
   it('the crash, to the bit', async () => {
-    const { params, steps, matrix, world } = await run('crash', { post: 1.2 }, 0.6);
-    const crash = stepped(new Crash(params), steps, (it) => it.step(FIXED_STEP, params));
+    const shown = await run('crash', { post: 1.2 }, 0.6);
+    const crash = stepped(new Crash(shown.params), shown.steps, shown.params);
     const pane = crash.panes.find(({ way }) => way === 'complete');
     if (!pane) throw new Error('there is a pane with all of it');
-    expect([...matrix('hull')]).toEqual([...pane.tree.worldMatrix(pane.hull)]);
-    expect([...matrix('crate')]).toEqual([...pane.tree.worldMatrix(pane.crate.node)]);
-    expect([...world('crate').velocity]).toEqual([...pane.motion().velocity]);
+    same(shown, pane.tree, { hull: pane.hull, crate: pane.crate.node });
+    expect([...shown.world('crate').velocity]).toEqual([...pane.motion().velocity]);
     crash.dispose();
   });
 
@@ -267,7 +248,7 @@ describe('a tree in the playground is where the figure has it', () => {
       const values = { swing: 50, elevation: 25, hullSpeed: 3, hullTurn: 20 };
       const { params, steps, matrix, world, document } = await run('shells', values, seconds);
       const shells = new Shells(params);
-      stepped(shells, steps, (it) => it.step(FIXED_STEP));
+      stepped(shells, steps);
       const pose = shells.pose(params);
       // No zero of a tree has a sign.
       for (const name of ['hull', 'turret', 'gun'] as const)
@@ -282,18 +263,12 @@ describe('a tree in the playground is where the figure has it', () => {
   });
 
   it('the carousel and the puck, as it sees it', async () => {
-    const { document } = await run('carousel', { throwSpeed: 3, brake: 0.5, spinUp: 10 }, 1);
-    const { tree, handles } = posed(document);
-    const runner = new Runner(await loadFigure('carousel'));
-    runner.setAll({ throwSpeed: 3, brake: 0.5, spinUp: 10 });
-    runner.seek(1);
-    const place = document.nodes.findIndex(({ name }) => name === 'puck');
+    const shown = await run('carousel', { throwSpeed: 3, brake: 0.5, spinUp: 10 }, 1);
+    const { tree, handles } = posed(shown.document);
+    const place = shown.document.nodes.findIndex(({ name }) => name === 'puck');
     const seen = tree.relative(handles[place] as never, handles[0] as never);
-    const { Carousel } = await import('../../www/src/figures/carousel/model.ts');
-    const params = toParams(runner.controls, runner.values) as never;
-    const carousel = new Carousel(params);
-    stepped(carousel, 240, (it) => it.step(FIXED_STEP));
-    const { position, velocity } = carousel.flight.at(carousel.truly(params));
+    const carousel = stepped(new Carousel(shown.params), shown.steps);
+    const { position, velocity } = carousel.flight.at(carousel.truly(shown.params));
     near(seen.translation, position, ROUNDING);
     near(seen.velocity, velocity, ROUNDING);
   });
@@ -302,7 +277,7 @@ describe('a tree in the playground is where the figure has it', () => {
     const values = { size: 1.5, spin: -9, pin: '0.2 0.1', character: true };
     const { params, steps, world } = await run('worm', values, 0.8);
     const worm = new Worm(params);
-    stepped(worm, steps, (it) => it.step(FIXED_STEP));
+    stepped(worm, steps);
     worm.settle(params);
     near(world('worm').translation, worm.inWorld([0, 0, 0], 'worm'), ROUNDING);
     near(world('character').translation, worm.inWorld([0, 0, 0], 'character'), ROUNDING);
