@@ -4,7 +4,7 @@ import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { door } from './door.ts';
 import { expect, hold, problemsOf } from './page.ts';
-import { begun, bench, drop, openShared, said, steps, stored, tree, undo } from './playground-page.ts';
+import { begun, bench, drop, isTree, openShared, said, steps, stored, undo } from './playground-page.ts';
 
 /** A hull that is stretched, a turret on it that is turned against it, and a gun that leans. */
 const TURRET = {
@@ -16,8 +16,6 @@ const TURRET = {
     { name: 'gun', parent: 1, translation: [0.7, 0.25, 0] },
   ],
 };
-
-const isTree = (page: Page, text: string): Promise<void> => expect.poll(() => tree(page)).toBe(text);
 
 async function open(page: Page): Promise<void> {
   await page.goto('/playground.html');
@@ -92,10 +90,11 @@ test('a history survives a reload, and two tabs keep their own', async ({ page, 
   const rename = (page: Page, name: string): Promise<unknown> =>
     bench(
       page,
-      (it, name) => {
-        const [first, ...rest] = it.document.nodes;
-        if (first) it.edit(`Rename to ${name}`, (now) => ({ ...now, nodes: [{ ...first, name }, ...rest] }));
-      },
+      (it, name) =>
+        it.edit(`Rename to ${name}`, (now) => ({
+          ...now,
+          nodes: now.nodes.map((node, i) => (i === 0 ? { ...node, name } : node)),
+        })),
       name,
     );
   await openTurret(page);

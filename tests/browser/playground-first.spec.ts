@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { modelText } from '../unit/model-gltf.ts';
 import { phone } from './hand.ts';
-import { expect, problemsOf } from './page.ts';
-import { doctor, drop, openFile, said } from './playground-page.ts';
+import { boxOf, expect, problemsOf } from './page.ts';
+import { doctor, drop, openFile, picture, said } from './playground-page.ts';
 
 test.use({ ...phone, isMobile: true });
 
@@ -22,10 +22,9 @@ const SKEWED = {
 
 /** Expects that of some boxes none lies over another one. */
 async function expectApart(all: readonly Locator[]): Promise<void> {
-  const boxes = await Promise.all(all.map((it) => it.boundingBox()));
+  const boxes = await Promise.all(all.map(boxOf));
   for (const [i, a] of boxes.entries())
     for (const b of boxes.slice(i + 1)) {
-      if (!a || !b) throw new Error('a bar is not there');
       const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
       const along = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
       expect(Math.min(across, along)).toBeLessThanOrEqual(0);
@@ -36,19 +35,18 @@ test('no bar of a model lies over another', async ({ page }) => {
   const problems = problemsOf(page);
   await openFile(page, modelText(), 'model.gltf');
   await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible({ timeout: 60_000 });
-  const picture = page.locator('kinetree-picture');
-  const bars = [picture.locator('.tools'), picture.locator('.views')];
-  const axes = picture.locator('.axes');
+  const part = (name: string) => picture(page).locator(name);
+  const [bars, axes] = [[part('.tools'), part('.views')], part('.axes')];
   for (const width of [390, 344, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await expectApart(bars);
-    await picture.locator('.fold').tap();
+    await part('.fold').tap();
     await expect(axes).toBeVisible();
     await expectApart([...bars, axes]);
-    await picture.locator('.fold').tap();
+    await part('.fold').tap();
     for (const bar of bars) {
-      const box = await bar.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+      const box = await boxOf(bar);
+      expect(box.x >= 0 && box.x + box.width <= width).toBe(true);
     }
   }
   // One of its meshes is none that Draco has packed, which its decoder tells the console, too.

@@ -1,16 +1,18 @@
-/** Hostile and large input in the real page: its worker is ended, and a link keeps its bounds. */
-import { deflateRawSync } from 'node:zlib';
+/**
+ * Very large input in the real page: its worker is ended. That hostile input is refused,
+ * `tests/unit/playground-hostile.test.ts` proves.
+ */
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
-import { openPage, row, said, steps, tree } from './playground-page.ts';
+import { isTree, openPage, row, said, steps, tree } from './playground-page.ts';
 
 /** The first tree, which every refusal leaves as it was. */
 const DIGGER = 'tracks(left track right track cab(boom(stick(bucket)) window(lamp)))';
 
 async function open(page: Page): Promise<void> {
   await openPage(page);
-  await expect.poll(() => tree(page)).toBe(DIGGER);
+  await isTree(page, DIGGER);
 }
 
 /** Two joints and very many frames, as the page itself makes them: a worker needs many seconds. */
@@ -51,26 +53,3 @@ for (const [how, name] of [
     await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
     expect(problems).toEqual([]);
   });
-
-test('a link beyond its bounds is refused in a sentence, and one at them is opened', async ({ page }) => {
-  const problems = problemsOf(page);
-  await open(page);
-  const follow = (text: string): Promise<void> => {
-    const packed = deflateRawSync(text, { level: 9 }).toString('base64url');
-    expect(packed.length).toBeLessThan(8000);
-    return page.evaluate((it) => void Object.assign(location, { hash: it }), `#tree=${packed}`);
-  };
-  await follow(' '.repeat(2 ** 21 + 1));
-  const sentence = 'The link unpacks to more than 2097152 bytes, which no link of ours does.';
-  await expect(said(page)).toContainText(sentence);
-  expect(await tree(page)).toBe(DIGGER);
-  expect(await steps(page)).toEqual([]);
-  // As many nodes as fit into what a link may unpack to, each with a place of its own.
-  const nodes = Array.from({ length: 50_000 }, (_, i) => `{"translation":[${i % 7},0,0]}`);
-  await follow(`{"kinetree":1,"nodes":[${nodes.join()}]}`);
-  await expect(said(page)).toContainText('Opened the link: 50000 nodes.');
-  expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => tree(page)).toBe(DIGGER);
-  expect(problems).toEqual([]);
-});

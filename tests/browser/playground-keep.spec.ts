@@ -23,8 +23,6 @@ const title = (page: Page, ...titles: string[]): Promise<void> =>
     titles,
   );
 
-const kept = (page: Page): Promise<void> => expect.poll(() => stored(page)).toBe(true);
-
 test('a full store is told once, the session loses nothing, and what was kept before stays', async ({
   page,
 }) => {
@@ -32,7 +30,7 @@ test('a full store is told once, the session loses nothing, and what was kept be
   await page.goto('/playground.html');
   await begun(page);
   await title(page, 'one', 'two');
-  await kept(page);
+  await expect.poll(() => stored(page)).toBe(true);
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('no room', 'QuotaExceededError');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { drag, middle, phone } from './hand.ts';
-import { complaints, expect } from './page.ts';
+import { expect } from './page.ts';
 import { button, field, node, openNodes, rowOf as row, tree } from './playground-page.ts';
 
 /** A node a with the children b and c, and a root d, each a meter from its parent. */
@@ -203,28 +203,6 @@ test('a list of the steps leads to any of them', async ({ page }) => {
   await steps.first().click();
   await isTree(page, 'a(b c c 2 c 3 c 4) d');
 });
-
-for (const [width, height] of [
-  [1280, 800],
-  [720, 900],
-  [390, 844],
-  [320, 640],
-  [740, 360],
-] as const)
-  test(`the page fits ${width} × ${height}, and axe finds nothing`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await openNodes(page, FOUR);
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click();
-      await expect(tab).toHaveAttribute('aria-selected', 'true');
-      expect(await complaints(page)).toEqual([]);
-    }
-    expect(await complaints(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const view = await page.locator('kinetree-picture').boundingBox();
-    expect(view?.height).toBeGreaterThan(120);
-    expect(view?.width).toBeGreaterThan(200);
-  });
 
 test('the title is the tree’s, keys are listed, and none acts while somebody types', async ({ page }) => {
   await openNodes(page, FOUR);

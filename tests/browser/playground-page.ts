@@ -18,6 +18,7 @@ export const REST = {
 } as const;
 
 export type Shell = HTMLElement & { readonly workbench: Workbench };
+export const picture = (page: Page): Locator => page.locator('kinetree-picture');
 
 /** Opens the page, and waits until its panels are there. */
 export async function openPage(page: Page, hash = ''): Promise<void> {
@@ -197,6 +198,8 @@ export const tree = (page: Page): Promise<string> =>
         .join(' ');
     return below(null);
   });
+
+export const isTree = (page: Page, text: string): Promise<void> => expect.poll(() => tree(page)).toBe(text);
 
 /**
  * Drags a handle of the gizmo along a way until it says an amount, as somebody does who reads the
