@@ -19,9 +19,9 @@ import {
   times,
 } from '../../www/src/figures/lazy/transform.ts';
 import { localOf, Tree } from '../../www/src/figures/lazy/tree.ts';
-import { loadFigure } from '../../www/src/runner/registry.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import figure from '../../www/src/figures/lazy.ts';
 import { effort } from '../effort.ts';
+import { numberOf, runnerOf, things } from './figure-runner.ts';
 import { Random } from './random.ts';
 
 const whole: LeftOut = { a: false, b: false, c: false, d: false, stop: false };
@@ -30,59 +30,53 @@ const params = (values: Record<string, Value> = {}): LazyParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as LazyParams;
 const lazyOf = (values: Record<string, Value> = {}): Lazy => new Lazy(params(values));
 
-describe('a thousand edits of the root', () => {
-  it('mark 31 boxes once and the root 999 times more, and one leaf costs 5 products', () => {
-    const { counts } = lazyOf({ begin: 'leaf' }).tree;
-    expect(counts).toMatchObject({ edits: 1000, marks: 31 + 999, products: 5, eager: 31 * 1000, wrong: 0 });
-  });
-
-  it('cost 31 products where all is drawn after them, in any order of reading', () => {
-    for (const order of ['parents', 'children'])
-      expect(lazyOf({ begin: 'all', order }).tree.counts).toMatchObject({
-        marks: 1030,
-        products: 31,
-        eager: 31_000,
-        answers: 31,
-        wrong: 0,
-      });
-  });
-
-  it('cost 31,000 products where all is drawn after each: nothing is saved that is looked at', () => {
-    const { counts } = lazyOf({ begin: 'frames' }).tree;
-    expect(counts).toMatchObject({ marks: 31_000, products: 31_000, eager: 31_000, wrong: 0 });
-  });
-
-  it('cost 31,000 marks without the early end, and no answer is wrong', () => {
-    const { counts } = lazyOf({ begin: 'leaf', withoutStop: true }).tree;
-    expect(counts).toMatchObject({ marks: 31_000, products: 5, wrong: 0 });
-  });
+/** Edits of the root, then a leaf or all read; or a thousand frames of both. */
+it.each([
+  [{ begin: 'leaf' }, { edits: 1000, marks: 31 + 999, products: 5, eager: 31 * 1000, wrong: 0 }],
+  [
+    { begin: 'leaf', withoutStop: true },
+    { marks: 31_000, products: 5, wrong: 0 },
+  ],
+  [
+    { begin: 'all', order: 'parents' },
+    { marks: 1030, products: 31, eager: 31_000, answers: 31, wrong: 0 },
+  ],
+  [
+    { begin: 'all', order: 'children' },
+    { marks: 1030, products: 31, eager: 31_000, answers: 31, wrong: 0 },
+  ],
+  // Nothing is saved that is looked at.
+  [{ begin: 'frames' }, { marks: 31_000, products: 31_000, eager: 31_000, wrong: 0 }],
+  // All but the root, which has no parent to ask, are wrong children first.
+  [
+    { begin: 'all', order: 'parents', withoutA: true },
+    { answers: 31, wrong: 0 },
+  ],
+  [
+    { begin: 'all', order: 'children', withoutA: true },
+    { answers: 31, wrong: 30 },
+  ],
+  [
+    { begin: 'frames', order: 'parents', withoutA: true },
+    { answers: 31_000, wrong: 0 },
+  ],
+  [
+    { begin: 'frames', order: 'children', withoutA: true },
+    { answers: 31_000, wrong: 30_000 },
+  ],
+])('a thousand edits, %j: %j', (values, counts) => {
+  expect(lazyOf(values as never).tree.counts).toMatchObject(counts);
 });
 
-describe('without line a', () => {
-  it('parents first nothing is wrong; children first 30 of 31 are, and 30,000 of 31,000', () => {
-    for (const [begin, answers] of [
-      ['all', 31],
-      ['frames', 31_000],
-    ] as const) {
-      const [parents, children] = ['parents', 'children'].map(
-        (order) => lazyOf({ begin, order, withoutA: true }).tree.counts,
-      );
-      expect([parents?.answers, parents?.wrong]).toEqual([answers, 0]);
-      // All but the root, which has no parent to ask.
-      expect([children?.answers, children?.wrong]).toEqual([answers, (answers / 31) * 30]);
-    }
-  });
-
-  it('leaves the hat as many frames behind as it has ancestors', () => {
-    const { tree } = lazyOf({ begin: 'frames', order: 'children', withoutA: true });
-    const lag = (frames: number): Matrix => {
-      const late = new Tree(whole, 'parents');
-      late.happen({ kind: 'frames', count: 1000 - frames });
-      return late.truth(numbered('hat'));
-    };
-    expect(tree.answers[numbered('hat')]).toEqual(lag(4));
-    expect(tree.answers[numbered('hat')]).not.toEqual(lag(3));
-  });
+it('without line a the hat is as many frames behind as it has ancestors', () => {
+  const { tree } = lazyOf({ begin: 'frames', order: 'children', withoutA: true });
+  const lag = (frames: number): Matrix => {
+    const late = new Tree(whole, 'parents');
+    late.happen({ kind: 'frames', count: 1000 - frames });
+    return late.truth(numbered('hat'));
+  };
+  expect(tree.answers[numbered('hat')]).toEqual(lag(4));
+  expect(tree.answers[numbered('hat')]).not.toEqual(lag(3));
 });
 
 /** Anything that can happen to a tree of nodes. */
@@ -184,56 +178,29 @@ describe('all sequences of up to four steps', () => {
   });
 });
 
-/** Makes random steps with a tree of 31 nodes. Returns the reads, and those that were wrong. */
-function storm(
-  leftOut: LeftOut,
-  steps: number,
-  draw?: 'parents' | 'children',
-): [reads: number, wrong: number] {
+/** Makes random steps with a tree of 31 nodes. Returns how many answers were wrong. */
+function storm(leftOut: LeftOut): number {
   const random = new Random(8);
   const bench = new Bench(
     parts.map((_, id) => (id === 0 ? -1 : (id - 1) >> 1)),
     leftOut,
   );
-  let [reads, wrong] = [0, 0];
-  const take = (step: Step): void => {
-    const right = bench.take(step);
-    if (step[0] === 'edit' || step[0] === 'move') return;
-    reads += 1;
-    if (right === false) wrong += 1;
-  };
-  const depth = (id: number): number =>
-    bench.node(id).parent ? 1 + depth(bench.node(id).parent?.id ?? 0) : 0;
-  for (let i = 0; i < steps; i++) {
+  let wrong = 0;
+  for (let i = 0; i < STEPS; i++) {
     const id = random.whole(0, COUNT - 1);
-    if (draw && random.chance(0.03)) {
-      const all = bench.nodes.map(({ id: each }) => ({ each, deep: depth(each) }));
-      all.sort((one, other) => (draw === 'parents' ? one.deep - other.deep : other.deep - one.deep));
-      for (const { each } of all) take(['read', each]);
-    } else if (draw || random.chance(0.4)) take(['edit', id]);
-    else if (random.chance(0.2)) take(['move', id, random.whole(-1, COUNT - 1)]);
-    else take([random.chance(0.5) ? 'read' : 'inverse', id]);
+    const kind = random.pick(['edit', 'edit', 'read', 'inverse', 'move'] as const);
+    if (bench.take([kind, id, random.whole(-1, COUNT - 1)]) === false) wrong += 1;
   }
-  return [reads, wrong];
+  return wrong;
 }
 
 const STEPS = effort(8_000, 2_500);
 
 describe('random steps', () => {
   it('never have a wrong answer from the whole class, and many without a line', () => {
-    expect(storm(whole, STEPS)[1]).toBe(0);
-    expect(storm(without('stop'), STEPS)[1]).toBe(0);
+    expect([storm(whole), storm(without('stop'))]).toEqual([0, 0]);
     for (const line of ['a', 'b', 'c', 'd'] as const)
-      expect(storm(without(line), STEPS)[1], line).toBeGreaterThan(STEPS / 140);
-  });
-
-  it('without line a are all right parents first, and nearly all wrong children first', () => {
-    const [reads, wrong] = storm(without('a'), STEPS, 'parents');
-    expect(reads).toBeGreaterThan(0.75 * STEPS);
-    expect(wrong).toBe(0);
-    const [again, children] = storm(without('a'), STEPS, 'children');
-    expect(again).toBe(reads);
-    expect(children / again).toBeGreaterThan(0.9);
+      expect(storm(without(line)), line).toBeGreaterThan(STEPS / 140);
   });
 
   it('of the figure agree with the core’s Hierarchy', () => {
@@ -332,33 +299,20 @@ function mirror(tree: Tree) {
   return { own, handles };
 }
 
-const figure = await loadFigure('lazy');
-
 describe('the figure', () => {
-  it('is posed with a thousand edits, one leaf read, five products, and says both sides', () => {
-    const runner = new Runner(figure);
-    expect(runner.readout().summary).toBe(
-      'Lazy: 1,000 edits, 1,030 marks, 5 products. Eager: 31,000 products. 1 answer, right.',
-    );
-    const [pane] = runner.draw().panes;
-    expect(pane?.title).toBe('5 products instead of 31,000');
-    expect(pane?.subtitle).toBe('1,000 edits · 1,030 marks · hat read, right');
-    const boxes = pane?.things.filter((it) => it.kind === 'spot') ?? [];
-    expect(boxes).toHaveLength(31);
-    const turns = pane?.things.flatMap((it) => (it.kind === 'text' ? [it.text] : []));
-    expect(turns?.toSorted()).toEqual(['1', '2', '3', '4', '5']);
-    const waiting = pane?.things.filter((it) => it.kind === 'dot' && it.part === 'mark' && !it.hollow);
+  it('is posed with a thousand edits and one leaf read, whose five boxes are numbered', () => {
+    const runner = runnerOf(figure);
+    const texts = things(runner).flatMap((it) => (it.kind === 'text' ? [it.text] : []));
+    expect(texts.toSorted()).toEqual(['1', '2', '3', '4', '5']);
+    const waiting = things(runner).filter((it) => it.kind === 'dot' && it.part === 'mark' && !it.hollow);
     expect(waiting).toHaveLength(2 * 26);
   });
 
   it('does all again by another class or order, and says what the other order would have hidden', () => {
-    const runner = new Runner(figure);
-    runner.setAll({ begin: 'nothing', node: 'head' });
+    const runner = runnerOf(figure, { begin: 'nothing', node: 'head' });
     runner.press('edit');
     runner.press('draw');
-    expect(runner.readout().summary).toContain('31 answers, all right');
     runner.set('withoutA', true);
-    expect(runner.readout().summary).toContain('reading parents first: 31 answers, all right.');
     runner.set('order', 'children');
     expect(runner.readout().summary).toContain(
       'Without line a, reading children first: 31 answers, 2 of them wrong. The hat is not where it belongs. Reading parents first: 31 answers, all right.',
@@ -366,21 +320,19 @@ describe('the figure', () => {
   });
 
   it('shows an edit run down the boxes one after the other, within 1.2 s, and its end where nothing moves', () => {
-    const runner = new Runner(figure);
-    runner.setAll({ begin: 'nothing' });
+    const runner = runnerOf(figure, { begin: 'nothing' });
     runner.press('edit');
     const gold = (since?: number): number => {
       const drawing = runner.draw(since);
-      const boxes = drawing.panes[0]?.things.filter((it) => it.kind === 'polygon' && it.round) ?? [];
       expect(drawing.restless).toBe(since !== undefined && since < 1.05);
+      const boxes = drawing.panes[0]?.things.filter((it) => it.kind === 'polygon' && it.round) ?? [];
       return boxes.filter((it) => 'color' in it && it.color === 'deep4').length;
     };
     expect([0, 0.04, 0.4, 1.2, undefined].map(gold)).toEqual([1, 2, 12, 31, 31]);
   });
 
   it('refuses a cycle with the sentence of the core, and stays as it was', () => {
-    const runner = new Runner(figure);
-    runner.setAll({ begin: 'nothing', node: 'head', under: 'hat' });
+    const runner = runnerOf(figure, { begin: 'nothing', node: 'head', under: 'hat' });
     runner.press('move');
     const sentence =
       '"head" cannot have "hat" as its parent, which is the node itself or one of its descendants';
@@ -405,15 +357,14 @@ describe('the figure', () => {
     const [pane] = runner.draw().panes;
     expect(`${pane?.title}, ${pane?.subtitle}`).toBe(sentence);
     runner.press('draw');
-    expect(runner.readout().values?.wrong?.value).toBe(0);
+    expect(numberOf(runner, 'wrong')).toBe(0);
     runner.set('under', 'right-hand');
     runner.press('move');
-    expect(runner.readout().values?.marks?.value).toBe(3);
+    expect(numberOf(runner, 'marks')).toBe(3);
   });
 
   it('leads by arrow keys from box to box, all of which there are', () => {
-    const runner = new Runner(figure);
-    const spots = runner.draw().panes[0]?.things.flatMap((it) => (it.kind === 'spot' ? [it] : [])) ?? [];
+    const spots = things(runnerOf(figure)).flatMap((it) => (it.kind === 'spot' ? [it] : []));
     const names = new Set(spots.map(({ name }) => name));
     const reached = new Set(['robot']);
     for (const name of reached) {

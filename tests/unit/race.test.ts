@@ -227,6 +227,8 @@ describe('the picture', () => {
       const texts = things(runner).flatMap((it) => (it.kind === 'text' ? [it.text] : []));
       expect(texts.filter((it) => /flip/.test(it))).toEqual(words);
     }
+    runner.seek(runner.answer('guess', 'yes') ?? 0);
+    expect(runner.outcome?.right?.value).toBe('no');
   });
 
   it('lights a ring for a quarter of a second after a flip of its body', () => {
