@@ -6,18 +6,15 @@ import type { Handle, Line, Polygon, Thing, Vec3 } from '../../www/src/figure/dr
 import first from '../../www/src/figures/first.ts';
 import late from '../../www/src/figures/late.ts';
 import newton from '../../www/src/figures/newton.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import { numberOf, runnerOf } from './figure-runner.ts';
 
 /** A figure with some values: the things of each of its panes, its numbers, and the rows of its table. */
 function shown(figure: unknown, values: Values) {
-  const runner = new Runner(figure as never);
-  runner.setAll(values);
+  const runner = runnerOf(figure, values);
   const panes: readonly (readonly Thing[])[] = runner.draw().panes.map(({ things }) => things);
-  const { values: told = {}, groups } = runner.readout();
-  runner.dispose();
-  const [item] = groups[0]?.items ?? [];
+  const [item] = runner.readout().groups[0]?.items ?? [];
   const rows = item?.kind === 'table' ? item.rows : [];
-  return { panes, number: (name: string) => told[name]?.value ?? Number.NaN, rows };
+  return { panes, number: (name: string) => numberOf(runner, name), rows };
 }
 const polygonOf = (things: readonly Thing[] = [], part: string): readonly Vec3[] =>
   things.find((it): it is Polygon => it.kind === 'polygon' && it.part === part)?.points ?? [];
@@ -97,8 +94,8 @@ it('late: a tree that is read before its frame’s step aims the camera v Δt be
 });
 
 it('late: a run shows the eight frames one after the other, each for eight times as long as it took', () => {
-  const runner = new Runner(late as never);
-  const gap = (): number => runner.readout().values?.gap?.value ?? Number.NaN;
+  const runner = runnerOf(late);
+  const gap = (): number => numberOf(runner, 'gap');
   const found: { gap: number; steps: number }[] = [];
   // The sum of the frames is 0.13 s: nine of them begin within 1.2 s of the run.
   for (let step = 0; step < 1.2 * 240; step++) {
