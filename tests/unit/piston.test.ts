@@ -89,13 +89,7 @@ describe('the piston at all its settings', () => {
     expect(head?.to([x - 0.1, y, z - 2]).joint).toBe(Math.PI);
   });
 
-  it('names both rules whatever is set, and what is flat', () => {
-    for (const rule of scaleRules)
-      for (const against of [...scaleRules, 'none'] as const)
-        for (const scaleX of [0, 1, 5]) {
-          const { summary } = runner({ rule, against, scaleX }).readout();
-          for (const name of piston.compares ?? []) expect(summary).toContain(name);
-        }
+  it('says what is flat', () => {
     expect(runner({ scaleX: 0 }).readout().summary).toContain('squeezed flat');
   });
 
