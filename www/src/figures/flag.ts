@@ -85,8 +85,8 @@ export default defineFigure({
     }
     for (const [i, { stale }] of lazy.entries())
       paintFlag(pane, RIGHT.box + 0.38, TOP - i * ROW - 0.17, stale);
-    const stale = { color: 'quiet', most: 13, part: 'flag' } as const;
-    pane.letters(xy(RIGHT.tiles + 0.78, TOP), 0.26, 'gold: stale', stale);
+    paintFlag(pane, RIGHT.tiles + 0.36, TOP - 0.17, true);
+    pane.letters(xy(RIGHT.tiles + 0.98, TOP), 0.26, 'stale', { color: 'quiet', most: 13, part: 'flag' });
     paintLine(pane, moment);
     // The ring is at the hand that pulls it, on the line.
     const at = out.carried('moment', placeOf(moment), [LINE.from, LINE.y, placeOf(LAST)[0], LINE.y]);

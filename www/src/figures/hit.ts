@@ -54,15 +54,15 @@ export default defineFigure({
     const speed = `${fixed(velocity[1], 2)} m/s`;
     pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', text: speed, part: 'velocity' });
     paintCoin(pane, COIN);
-    pane.as('coin', 'quiet').label(COIN, 'a loose coin', { side: [-1, 0, 0], spare: true });
+    pane.as('coin', 'ink').letters([COIN[0], COIN[1] - 0.36, 0], 0.17, 'loose coin', { most: 14 });
     paintHammer(pane, place);
     const words = ['Place of the hammer', 'drag me'] as const;
     pane.as('hammer').handle('place', [place, HELD, 0], words, ([x]) => x, {
       value: Math.abs(place) < controls.place.max ? '' : 'the edge ends',
     });
-    const told = `spin ${fixed(spin, 2)} rad/s`;
+    const told = `${fixed(spin, 2)} rad/s`;
     // Inside the arrow, away from the coin.
-    pane.as('spin', 'spin').letters([0.75, after[1] + 0.1 * spin, 0], 0.2, told, { most: 18 });
+    pane.as('spin', 'spin').letters([0.8, after[1] + 0.1 * spin, 0], 0.2, told, { most: 18 });
   },
   readout({ velocity, spin, share }, { place }) {
     const values = {
