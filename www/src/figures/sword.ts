@@ -16,7 +16,7 @@ const TURN = Math.PI / 6;
 /** Meters of the picture for a meter of the sword. */
 const SIZE = 0.82;
 /** A hand carries the sword so far to the left, down, to the right, and its tip so far up, m. */
-const FARTHEST = { left: 0.3, low: 0.65, right: 2.92, tip: 3.7 } as const;
+const FARTHEST = { left: -0.75, low: 0.3, right: 2.92, tip: 3.7 } as const;
 const SHOULDER = [1.9, 0.085] as const;
 const BLADE: readonly Place[] = [
   [0.1, -0.085],
@@ -120,7 +120,7 @@ export default defineFigure({
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
     const to = ([x]: Vec3) => (x > it.half === it.inHand ? moves + 1 : moves);
     pane.as('sword').handle('moves', at, ['The sword: hand or table', 'drag me'], to, {
-      value: x === within ? '' : 'no farther',
+      value: x === within ? '' : 'the sword',
     });
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {

@@ -26,7 +26,6 @@ const PARTS = 48;
 /** Length of an arrow for a radian a second, and radius of its turn of half a second. */
 const SPIN = 0.45;
 const ROUND = 0.2;
-const EVERY = [0, 99] as const;
 /** The average turn that a hand makes at least, rad: below it all arrows are dots. */
 const LEAST = 0.6;
 
@@ -40,7 +39,8 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   const tip = flat(scale(carried.spin.last, SPIN));
   // Under a hand the view stays, and the hand in it.
   const [x, y] = out.hand?.holds ? out.hand.from : tip;
-  const wide = Math.max(ONE.wide, Math.abs(x) + ONE.free);
+  // Alone it has room to the sides.
+  const wide = Math.max(out.asked ? 2.3 : ONE.wide, Math.abs(x) + ONE.free);
   const high = Math.max(ONE.high, Math.abs(y) + ONE.free);
   const pane = out.pane({
     title: 'How far off is the average spin?',
@@ -57,11 +57,11 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
     for (const each of new Set(cornered(method))) paintCorner(pane, carried, each, pieces);
   }
   paintSpin(pane, carried, tip, out.asked);
+  const value = `${fixed(length(carried.spin.last) * DEGREES, 0)}° a second`;
+  const end = [tip[0] / (wide - ONE.free), tip[1] / (high - ONE.free)].some((it) => Math.abs(it) > 0.98);
   const to = ([x, y]: Vec3) => spinTo([within(x, wide), within(y, high), 0], params);
   pane.as('spin').handle('last', tip, ['Spin at the end of the step', 'drag me'], to, {
-    value: `${fixed(length(carried.spin.last) * DEGREES, 0)}° a second`,
-    // The picture ends before the sliders do.
-    reach: { turn: EVERY, change: EVERY },
+    value: end && out.hand ? `${value}, no farther` : value,
   });
   if (!out.asked) paintWays(carried, out);
 }
@@ -85,7 +85,7 @@ function paintSpin(pane: Painter, { spin }: Carried, tip: Vec3, asks: boolean): 
   const first = flat(scale(spin.first, SPIN));
   const arrow = (to: Vec3, color: ColorName, text: string, side: Vec3): void => {
     pane.as('spin', color).arrow(ZERO, to, { aside: color === 'quiet' });
-    if (asks) pane.as('spin', color).label(to, text, { side, short: '' });
+    if (asks) pane.as('spin', color).label(to, text, { side, short: '', aside: color === 'quiet' });
   };
   arrow(first, 'quiet', 'the spin at first', first);
   if (asks)
