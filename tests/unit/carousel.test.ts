@@ -218,6 +218,7 @@ describe('the figure of the carousel', () => {
       expect(runner.readout().summary).not.toMatch(/guess/);
       runner.seek(figure.tells ?? 0);
       expect(runner.readout().summary.endsWith(told)).toBe(true);
+      expect(runner.readout().summary).toContain('in truth it reaches the friend at −90 degrees');
       runner.dispose();
     }
   });
