@@ -4,13 +4,20 @@ import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { modelText } from '../unit/model-gltf.ts';
-import { expect, problemsOf } from './page.ts';
-import { bench, button, drop, said as line, openPage, rested, row, stored } from './playground-page.ts';
-
-type Picture = HTMLElement & {
-  readonly memory: Readonly<Record<'geometries' | 'textures' | 'triangles', number>> | null;
-  snapshot(type: string, options?: { scale: number }): Promise<Blob>;
-};
+import { boxOf, expect, problemsOf } from './page.ts';
+import {
+  bench,
+  button,
+  drop,
+  said as line,
+  openPage,
+  type Picture,
+  picture,
+  rested,
+  row,
+  stored,
+} from './playground-page.ts';
+import { snapshotOf } from './png.ts';
 
 /** Nothing but the page's own files: no address of a blob either. */
 const STRICT =
@@ -20,33 +27,30 @@ const STRICT =
 /** Triangles of two sheets, once for the eye and once for the shadow. */
 const SHEETS = 8;
 
-const meshes = (page: Page) => page.locator('kinetree-picture .meshes');
+const meshes = (page: Page) => picture(page).locator('.meshes');
+const memory = (page: Page) => picture(page).evaluate((it) => (it as Picture).memory);
 
 /** Returns how many pixels of the picture as a PNG are red, blue and green, and the middle of the green. */
-const colors = (page: Page) =>
-  page.locator('kinetree-picture').evaluate(async (picture) => {
-    const file = await (picture as Picture).snapshot('image/png', { scale: 1 });
-    const image = await createImageBitmap(file);
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    let [red, blue, green, down, across] = [0, 0, 0, 0, 0];
-    for (let at = 0; at < data.length; at += 4) {
-      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
-      // Redder than the words about a skew.
-      if (r > 190 && g < 110 && b < 110) red++;
-      if (b > 110 && r < 90 && g < 90) blue++;
-      if (g > 110 && r < 90 && b < 90) {
-        green++;
-        down += Math.floor(at / 4 / image.width);
-        across += (at / 4) % image.width;
-      }
-    }
-    return { red, blue, green, down: down / green, across: across / green };
+async function colors(page: Page) {
+  const found = { red: 0, blue: 0, green: 0, down: 0, across: 0 };
+  (await snapshotOf(picture(page), { scale: 1 })).each(([r, g, b], x, y) => {
+    // Redder than the words about a skew.
+    if (r > 190 && g < 110 && b < 110) found.red++;
+    if (b > 110 && r < 90 && g < 90) found.blue++;
+    if (!(g > 110 && r < 90 && b < 90)) return;
+    found.green++;
+    found.down += y;
+    found.across += x;
   });
+  return { ...found, down: found.down / found.green, across: found.across / found.green };
+}
 
-const memory = (page: Page) => page.locator('kinetree-picture').evaluate((it) => (it as Picture).memory);
+/** Brings a node near, which the tree has. */
+async function near(page: Page, name: string): Promise<void> {
+  await row(page, name).click();
+  await page.keyboard.press('f');
+  await rested(page);
+}
 
 test('meshes of a file are painted, posed by their joints, and put away with it', MAIN, async ({ page }) => {
   const problems = problemsOf(page);
@@ -62,9 +66,7 @@ test('meshes of a file are painted, posed by their joints, and put away with it'
   await expect(line(page)).toContainText('Left out of the picture: the mesh “rock” of 10,000,000 triangles');
   await expect(meshes(page)).toBeVisible();
   // The crate and its joints come near, without the node whose place its joints overrule.
-  await row(page, 'tail').click();
-  await page.keyboard.press('f');
-  await rested(page);
+  await near(page, 'tail');
   const before = await colors(page);
   expect(before.green).toBeGreaterThan(1000);
   // The upper edge hangs on the tip: raised by 2 m, it takes the cloth with it.
@@ -80,8 +82,7 @@ test('meshes of a file are painted, posed by their joints, and put away with it'
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await colors(page)).green).toBe(before.green);
   // Boxes are a choice, and of a skinned mesh there is none.
-  await row(page, 'crate').click();
-  await page.keyboard.press('f');
+  await near(page, 'crate');
   await expect.poll(async () => (await colors(page)).red).toBeGreaterThan(1000);
   await button(page, 'Boxes').click();
   await expect(meshes(page)).toBeHidden();
@@ -144,9 +145,7 @@ test('what Draco, meshopt and KTX2 pack is unpacked and painted', async ({ page 
     await drop(page, bytes, `${name}.glb`);
     await expect(line(page)).toContainText(`Opened ${name}.glb: 2 nodes.`);
     await expect(meshes(page)).toBeVisible();
-    await row(page, 'sheet').click();
-    await page.keyboard.press('f');
-    await rested(page);
+    await near(page, 'sheet');
     await expect.poll(async () => (await colors(page))[color], name).toBeGreaterThan(1000);
     expect(await line(page).textContent()).not.toMatch(/Left out|packs/);
   }
@@ -158,13 +157,12 @@ test('a click meets a mesh where it is, also one that joints move, and not its b
   await openPage(page);
   await drop(page, modelText({ others: false }), 'model.gltf');
   await expect(meshes(page)).toBeVisible();
-  await row(page, 'tail').click();
-  await page.keyboard.press('f');
+  await near(page, 'tail');
   await bench(page, (it) => it.choose(null));
   await rested(page);
   const { green, across, down } = await colors(page);
   expect(green).toBeGreaterThan(500);
-  const box = await page.locator('kinetree-picture').boundingBox();
-  await page.mouse.click((box?.x ?? 0) + across, (box?.y ?? 0) + down);
+  const { x, y } = await boxOf(picture(page));
+  await page.mouse.click(x + across, y + down);
   await expect(row(page, 'cloth')).toHaveAttribute('aria-selected', 'true');
 });

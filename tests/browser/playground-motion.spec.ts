@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { phone } from './hand.ts';
-import { expect, problemsOf } from './page.ts';
+import { boxOf, expect, problemsOf } from './page.ts';
 import { bench, button, openNodes, rowOf, steps, time } from './playground-page.ts';
 
 /** A disc that turns once in four seconds, with a post 2 m from its middle, and a clip that lifts it. */
@@ -96,8 +96,8 @@ test.describe('a phone', () => {
     await button(page, 'One step').tap();
     await expect.poll(() => time(page)).toBeCloseTo(before + 1 / 60, 12);
     for (const name of ['Play', 'One step']) {
-      const box = await button(page, name).boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      const { width, height } = await boxOf(button(page, name));
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
   });
 });

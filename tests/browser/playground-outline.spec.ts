@@ -1,10 +1,10 @@
 /** The playground's outline by keys, mouse and touch; and its page. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { drag, middle, phone } from './hand.ts';
-import { expect } from './page.ts';
-import { button, field, node, openNodes, rowOf as row, tree } from './playground-page.ts';
+import { boxOf, expect } from './page.ts';
+import { button, field, isTree, node, openNodes, rowOf as row, tree } from './playground-page.ts';
 
 /** A node a with the children b and c, and a root d, each a meter from its parent. */
 const FOUR = [
@@ -16,11 +16,9 @@ const FOUR = [
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-const isTree = (page: Page, text: string): Promise<void> => expect.poll(() => tree(page)).toBe(text);
-
 /** A place in a row, at a part of its height. */
 async function at(of: Locator, part: number): Promise<{ x: number; y: number }> {
-  const { height = 0 } = (await of.boundingBox()) ?? {};
+  const { height } = await boxOf(of);
   const { x, y } = await middle(of);
   return { x, y: y + (part - 0.5) * height };
 }
@@ -31,17 +29,18 @@ test('keys build a tree: add, rename, reorder, reparent, undo and delete', MAIN,
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
+  const focused = (name: string) => expect(row(page, name)).toBeFocused();
   await page.getByRole('button', { name: 'Add a root' }).press('Enter');
   await expect(name).toBeFocused();
   await name.fill('hull');
   await press('Enter');
-  await expect(row(page, 'hull')).toBeFocused();
+  await focused('hull');
   await press('Insert');
   await name.fill('turret');
   await press('Enter', 'Shift+A');
   await name.fill('lost');
   await press('Escape');
-  await expect(row(page, 'node')).toBeFocused();
+  await focused('node');
   await press('F2');
   await name.fill('gun');
   await press('Enter');
@@ -49,7 +48,7 @@ test('keys build a tree: add, rename, reorder, reparent, undo and delete', MAIN,
   await expect(row(page, 'gun')).toHaveAttribute('aria-level', '3');
   await press('Alt+ArrowLeft');
   await isTree(page, 'hull(turret gun)');
-  await expect(row(page, 'gun')).toBeFocused();
+  await focused('gun');
   await press('Alt+ArrowUp');
   await isTree(page, 'hull(gun turret)');
   await expect(row(page, 'gun')).toHaveAttribute('aria-posinset', '1');
@@ -74,7 +73,7 @@ test('keys build a tree: add, rename, reorder, reparent, undo and delete', MAIN,
   await press('Escape');
   await expect(page.getByRole('treeitem')).toHaveCount(3);
   await press('Escape');
-  await expect(row(page, 'turret')).toBeFocused();
+  await focused('turret');
   await press('ArrowLeft');
   await expect(row(page, 'turret')).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, 'gun')).toHaveCount(0);
@@ -204,7 +203,7 @@ test('a list of the steps leads to any of them', async ({ page }) => {
   await isTree(page, 'a(b c c 2 c 3 c 4) d');
 });
 
-test('the title is the tree’s, keys are listed, and none acts while somebody types', async ({ page }) => {
+test('the title is the tree’s, and no key acts while somebody types or a list is open', async ({ page }) => {
   await openNodes(page, FOUR);
   await expect(page).toHaveTitle('Test · Playground · Kinetree');
   await page.keyboard.press('?');

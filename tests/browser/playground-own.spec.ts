@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { phone } from './hand.ts';
-import { complaints, expect, problemsOf } from './page.ts';
-import { button, field, row, tree } from './playground-page.ts';
+import { boxOf, complaints, expect, problemsOf } from './page.ts';
+import { button, field, isTree, picture, row } from './playground-page.ts';
 
 /** Follows the link of the first page. */
 async function follow(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ test('takes a tree that is brought', async ({ page }) => {
   await expect(button(page, 'Choose files …')).toBeFocused();
   await field(page, 'Or paste JSON, BVH or a link').fill('{"kinetree":1,"nodes":[{"name":"mine"}]}');
   await button(page, 'Open the text').click();
-  await expect.poll(() => tree(page)).toBe('mine');
+  await isTree(page, 'mine');
   await expect(begin(page)).toBeHidden();
 });
 
@@ -72,11 +72,9 @@ test.describe('on a phone', () => {
     test(`the first step has its room at ${width} × ${height}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await follow(page);
-      const view = await page.locator('kinetree-picture').boundingBox();
-      const tools = await page.locator('kinetree-picture .modes').boundingBox();
+      const [view, tools] = [await boxOf(picture(page)), await boxOf(picture(page).locator('.modes'))];
       for (const name of ['Begin with a node', 'Bring a file or a text']) {
-        const box = await button(page, name).boundingBox();
-        if (!view || !tools || !box) throw new Error(`${name} is not there`);
+        const box = await boxOf(button(page, name));
         expect(box.height).toBeGreaterThan(43.5);
         expect(box.y).toBeGreaterThan(tools.y + tools.height);
         expect(box.y + box.height).toBeLessThan(view.y + view.height);

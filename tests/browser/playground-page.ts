@@ -2,7 +2,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
-import { middle, type Place } from './hand.ts';
 import { expect, painted } from './page.ts';
 
 /** A node at rest in its parent's place, half a meter wide: the rest of a node is its own. */
@@ -18,7 +17,21 @@ export const REST = {
 } as const;
 
 export type Shell = HTMLElement & { readonly workbench: Workbench };
+/** The picture of the page, as far as tests ask it. */
+export type Picture = HTMLElement & {
+  readonly memory: Readonly<Record<'geometries' | 'textures' | 'triangles', number>> | null;
+  nodeAt(x: number, y: number): number | null;
+  snapshot(type: string, options?: object): Promise<Blob>;
+};
 export const picture = (page: Page): Locator => page.locator('kinetree-picture');
+
+/** Returns the nodes that are seen in the picture at each place of a grid of some pixels, row by row. */
+export const nodesSeen = (page: Page, grid: number): Promise<readonly (readonly (number | null)[])[]> =>
+  picture(page).evaluate((it, grid) => {
+    const { width, height } = it.getBoundingClientRect();
+    const steps = (size: number) => Array.from({ length: Math.floor(size / grid) }, (_, i) => i * grid);
+    return steps(height).map((y) => steps(width).map((x) => (it as Picture).nodeAt(x, y)));
+  }, grid);
 
 /** Opens the page, and waits until its panels are there. */
 export async function openPage(page: Page, hash = ''): Promise<void> {
@@ -125,13 +138,6 @@ export function frames(page: Page): Promise<number> {
 /** Presses a button, by key, mouse or finger. */
 export type Press = (button: Locator) => Promise<void>;
 
-/** A mouse, or a finger. */
-export interface Pointer {
-  down(at: Place): Promise<void>;
-  move(to: Place): Promise<void>;
-  up(): Promise<void>;
-}
-
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 export const row = (page: Page, name: string): Locator =>
@@ -200,41 +206,6 @@ export const tree = (page: Page): Promise<string> =>
   });
 
 export const isTree = (page: Page, text: string): Promise<void> => expect.poll(() => tree(page)).toBe(text);
-
-/**
- * Drags a handle of the gizmo along a way until it says an amount, as somebody does who reads the
- * number beside the hand: farther where it says too little, back where it says too much. The page
- * has reduced motion, so that a view is there at once.
- */
-export async function dragUntil(
-  page: Page,
-  pointer: Pointer,
-  name: string,
-  way: Place,
-  amount: string,
-): Promise<void> {
-  const grip = handle(page, name);
-  await expect(grip).toBeVisible();
-  await painted(page);
-  const { x, y } = await middle(grip);
-  const said = async (): Promise<string> => (await grip.getAttribute('aria-valuetext')) ?? '';
-  await pointer.down({ x, y });
-  for (let far = 1, tries = 0; (await said()) !== amount; tries++) {
-    if (tries > 20) throw new Error(`${name} says ${await said()}, not ${amount}`);
-    if (tries > 0)
-      far *= Math.min(2, Math.max(0.5, numberOf(amount) / Math.max(0.01, numberOf(await said()))));
-    await pointer.move({ x: x + far * way.x, y: y + far * way.y });
-    await painted(page);
-  }
-  await pointer.up();
-  await painted(page);
-}
-
-/** Returns what `+1.00 m`, `30°` or `× 2.00` is beyond no change. */
-function numberOf(amount: string): number {
-  const number = Number.parseFloat(amount.replace('−', '-').replace(/[×+\s]/g, ''));
-  return amount.startsWith('×') ? number - 1 : number;
-}
 
 /**
  * Returns the angle in degrees at which two axes meet that were at right angles and were turned by

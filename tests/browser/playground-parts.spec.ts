@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { playgroundFiles } from '../../scripts/sizes/manifest.mjs';
 import { test } from '../browser-test.ts';
-import { expect, problemsOf } from './page.ts';
+import { countShifts, expect, problemsOf } from './page.ts';
 
 /** The names of the scripts that the page has. */
 const scripts = (page: Page): Promise<readonly string[]> =>
@@ -20,19 +20,12 @@ const arrived = async (page: Page): Promise<void> => {
 };
 
 test('nothing moves when the picture and the panels beside it come', async ({ page }) => {
-  await page.addInitScript(() => {
-    const found: number[] = [];
-    Object.assign(window, { found });
-    new PerformanceObserver((list) => {
-      for (const it of list.getEntries()) found.push((it as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const sum = await countShifts(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/playground.html');
   await arrived(page);
-  const shifts = await page.evaluate(() => (window as unknown as { found: readonly number[] }).found);
   // A share of the window times a way: a row of the outline that moved by its height has 0.001.
-  expect(shifts.reduce((sum, it) => sum + it, 0)).toBeLessThan(0.001);
+  expect(await sum()).toBeLessThan(0.001);
 });
 
 test('the core starts off the main thread', async ({ page }) => {

@@ -8,11 +8,11 @@ import {
   bench,
   field,
   handle,
+  isTree,
   said as line,
   mode,
   openNodes,
   rowOf as row,
-  tree,
 } from './playground-page.ts';
 
 const TREE = [
@@ -77,9 +77,8 @@ test('two nodes are edited and moved as one, by fields and by handles', MAIN, as
 test('a group by keys, and the menu copies and pastes', async ({ page }) => {
   const problems = problemsOf(page);
   await chooseTwo(page);
-  const isTree = (text: string): Promise<void> => expect.poll(() => tree(page)).toBe(text);
   await page.keyboard.press('Control+g');
-  await isTree('hull(group(left right)) mast');
+  await isTree(page, 'hull(group(left right)) mast');
   await expect(row(page, 'group')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+z');
   const take = async (name: string, verb: RegExp): Promise<void> => {
@@ -89,11 +88,11 @@ test('a group by keys, and the menu copies and pastes', async ({ page }) => {
   await take('mast', /^Copy/);
   await expect(line(page)).toHaveText('Copied mast: paste puts a copy under the chosen node.');
   await take('left', /^Paste/);
-  await isTree('hull(left(mast 2) right) mast');
+  await isTree(page, 'hull(left(mast 2) right) mast');
   await take('mast 2', /^Cut/);
-  await isTree('hull(left right) mast');
+  await isTree(page, 'hull(left right) mast');
   await take('mast', /^Group/);
-  await isTree('hull(left right) group(mast)');
+  await isTree(page, 'hull(left right) group(mast)');
   expect(problems).toEqual([]);
 });
 
