@@ -114,7 +114,7 @@ test('linked scales go together, and the rule is an edit', async ({ page }) => {
   await fill('Scale y', '3');
   expect((await arm(page)).scale).toEqual([3, 3, 3]);
   await page.getByText('Scale rule').click();
-  await page.getByRole('radio', { name: 'Component-wise' }).check();
+  await page.getByRole('radio', { name: 'Components' }).check();
   expect(await bench(page, ({ document }) => document.rule)).toBe('transforms');
   await expect(page.getByText('It has no effect now')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Compensate for cart' }).check();

@@ -313,7 +313,7 @@ describe('the piston', () => {
     expect(values?.lean?.value).toBeCloseTo((shear * 180) / Math.PI, 10);
     expect(values?.rodLengthComponents?.value).toBeCloseTo(2, 12);
     expect(summary).toBe(
-      'Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square. Component-wise: rod 2.00 m long, head at 0.87, square but 2.50 times as wide.',
+      'Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square. Components: rod 2.00 m long, head at 0.87, square but 2.50 times as wide.',
     );
     runner.set('joint', 45);
     expect(runner.readout().values?.lean?.value).toBeCloseTo(46.4, 2);

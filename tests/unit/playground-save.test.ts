@@ -90,10 +90,10 @@ describe('a file that was edited', () => {
     expect(leftOutOf(document)).toContain('2 meshes');
     // So does code, but for the rule, which it has.
     const other = { ...document, rule: 'transforms' } as const;
-    expect(leftOutOf(other)).toContain('the rule “Component-wise”');
+    expect(leftOutOf(other)).toContain('the rule “Components”');
     expect(besidesNodes(other)).toContain('2 meshes');
     expect(besidesNodes(other).join()).not.toContain('rule');
-    expect(unsavedOf({ ...document, rule: 'transforms' })).toContain('the rule “Component-wise”');
+    expect(unsavedOf({ ...document, rule: 'transforms' })).toContain('the rule “Components”');
   });
 
   it('keeps what was taken out under its number, in no scene, and hangs what was moved', async () => {

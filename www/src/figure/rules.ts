@@ -6,8 +6,7 @@ const by = (rule: ScaleRule): string => enginesBy(rule).join(', ');
 
 interface Named {
   readonly title: string;
-  /** The title where there is little room. */
-  readonly short: string;
+  /** The word for it in texts, tables and pictures. */
   readonly name: string;
   readonly engines: string;
 }
@@ -15,25 +14,21 @@ interface Named {
 export const rules: Readonly<Record<ScaleRule, Named>> = {
   matrices: {
     title: 'Multiply matrices',
-    short: 'Matrices',
     name: 'Matrices',
     engines: by('matrices'),
   },
   transforms: {
     title: 'Multiply components',
-    short: 'Components',
-    name: 'Component-wise',
+    name: 'Components',
     engines: by('transforms'),
   },
   lossy: {
     title: 'Matrices, scale read off without the skew',
-    short: 'Lossy scale',
     name: 'Lossy scale',
     engines: 'Lossy scale',
   },
   compensated: {
     title: 'A child ignores its parent’s own scale',
-    short: 'Compensated',
     name: 'Compensated',
     engines: by('compensated'),
   },
@@ -42,7 +37,7 @@ export const rules: Readonly<Record<ScaleRule, Named>> = {
 /** The rules as a choice has them. */
 export const ruleOptions = [
   { value: 'matrices', label: `Matrices: ${by('matrices')}, glTF` },
-  { value: 'transforms', label: `Component-wise: ${by('transforms')}` },
+  { value: 'transforms', label: `Components: ${by('transforms')}` },
   { value: 'lossy', label: 'Lossy scale: matrices, then scale read off without the skew' },
-  { value: 'compensated', label: 'Segment scale compensate: Maya joints' },
+  { value: 'compensated', label: 'Compensated: Maya joints' },
 ] as const;

@@ -27,7 +27,7 @@ export default defineFigure({
   controls,
   row: ['scaleX', 'joint'],
   idle,
-  compares: ['Matrices', 'Component-wise'],
+  compares: ['Matrices', 'Components'],
   // Pulled: unstretched, as its own page begins, all four heads are the same.
   shared: { view: 'four-over', scaleX: 2.5, joint: 40 },
   facts: pistonsOf,

@@ -8,7 +8,7 @@ import { aspect, type Chain, most, slant } from './model.ts';
 import { BOXES } from './shape.ts';
 
 /** The names of the compared rules, as every summary says them. */
-export const RULES = ['by matrices', 'component-wise'] as const;
+export const RULES = ['by matrices', 'by components'] as const;
 
 const names: Readonly<Record<ScaleRule, string>> = {
   matrices: RULES[0],

@@ -23,11 +23,11 @@ export function gapsOverElbow(params: EnginesParams): Graph {
     y: { label: 'from the matrices’ hand', unit: 'm', min: 0, max: Math.max(0.2, high) },
     at,
     curves: [
-      { name: 'component-wise', color: 'ink', y: components },
+      { name: 'by components', color: 'ink', y: components },
       { name: 'Maya', color: 'ink', dotted: true, y: maya },
     ],
     now: params.elbow * DEGREES,
     drives: 'elbow',
-    summary: `The distance from the matrices’ hand over the elbow’s angle: component-wise up to ${most(components)} m, Maya’s up to ${most(maya)} m.`,
+    summary: `The distance from the matrices’ hand over the elbow’s angle: by components up to ${most(components)} m, Maya’s up to ${most(maya)} m.`,
   };
 }

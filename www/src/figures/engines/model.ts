@@ -75,7 +75,7 @@ export function farthest(arms: readonly Arm[]): number {
 }
 
 /**
- * Returns the hand component-wise, combined from the hand up instead of from the shoulder down: the
+ * Returns the hand by components, combined from the hand up instead of from the shoulder down: the
  * combination of components does not associate.
  */
 export function foldedFromTheHand(params: EnginesParams): WorldTransform {

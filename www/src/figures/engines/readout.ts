@@ -70,12 +70,12 @@ function distances(arms: readonly Arm[]) {
   );
 }
 
-/** Returns the hand component-wise, combined from either end. */
+/** Returns the hand by components, combined from either end. */
 function folded(params: EnginesParams, arms: readonly Arm[]) {
   const down = arms.find(({ rule }) => rule === 'transforms')?.hand.translation ?? [];
   const up = foldedFromTheHand(params).translation;
   return table(
-    'Component-wise, combined from either end: the engines begin at the shoulder',
+    'Components, combined from either end: the engines begin at the shoulder',
     ['x, m', 'y, m', 'apart, m'],
     textRow('From the shoulder down', ...cells(down.slice(0, 2), 3), ''),
     textRow('From the hand up', ...cells(up.slice(0, 2), 3), offBy(up, down)),

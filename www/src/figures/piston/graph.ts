@@ -22,11 +22,11 @@ export function graphOf({ scaleX, joint, view }: PistonParams): Graph {
       ...common,
       y: { label: 'width of the head', unit: '×', min: 0, max: most },
       curves: scaleRules.map((rule, i) => ({
-        name: rules[rule].short,
+        name: rules[rule].name,
         color: COLORS[rule] satisfies ColorName,
         y: widths(scaleX)[i] ?? AT,
       })),
-      summary: `The width of the head over the joint’s angle, by each rule: at 45 degrees by matrices ${fixed(Math.sqrt((scaleX * scaleX + 1) / 2), 2)}, component-wise ${fixed(scaleX, 2)}, by lossy scale ${fixed((scaleX + 1) / 2, 2)}, compensated 1.`,
+      summary: `The width of the head over the joint’s angle, by each rule: at 45 degrees by matrices ${fixed(Math.sqrt((scaleX * scaleX + 1) / 2), 2)}, by components ${fixed(scaleX, 2)}, by lossy scale ${fixed((scaleX + 1) / 2, 2)}, compensated 1.`,
     };
   }
   const lean = AT.map((degrees) =>

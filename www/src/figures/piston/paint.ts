@@ -51,9 +51,9 @@ export function paint(pistons: Pistons, params: PistonParams, out: Drawing): voi
 function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: PistonParams, out: Drawing): void {
   for (const each of shown) {
     const piston = pistons[each];
-    const { title, short, engines } = rules[each];
+    const { title, name, engines } = rules[each];
     const result = outcome(piston, params);
-    const brief = { title: short, result: result.replace('right angles, ', '') };
+    const brief = { title: name, result: result.replace('right angles, ', '') };
     const pane = out.pane({ title, subtitle: engines, result, short: brief, part: each });
     paintScenery(pane);
     paintPiston(pane, piston, false);
@@ -100,7 +100,7 @@ function paintAll(pistons: Pistons, params: PistonParams, out: Drawing): void {
       pane.polygon(square, { ...look, color: 'paint', fill: 0 });
     }
     const far = face.reduce((most, at) => (dot(at, NAMES[rule]) > dot(most, NAMES[rule]) ? at : most));
-    pane.label(far, rules[rule].short, { color: 'ink', side: NAMES[rule], part: rule });
+    pane.label(far, rules[rule].name, { color: 'ink', side: NAMES[rule], part: rule });
   }
   addHandles(pane, pistons.matrices, 'matrices', params);
 }
