@@ -1,5 +1,4 @@
 /** The lead figures of accelerations, slopes and speed: against closed forms, and differences of their own. */
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
 import type { Arc, Arrow, Painter, Polygon } from '../../www/src/figure/drawing.ts';
@@ -128,33 +127,14 @@ it('budget: a frame is a sixtieth of a second, and no number is told before a pr
   expect(runner.readout().summary).toContain('timed on this machine when you press');
 });
 
-it('budget: until this machine has counted, a press shows what the bench keeps of a server', () => {
-  const runner = runnerOf(budget, { objects: true });
-  runner.press('measure');
-  const { things } = paneOf(runner);
-  // Nanoseconds a node, in deep trees of 100,000.
-  const bench = readFileSync('bench/README.md', 'utf8');
-  for (const [part, row] of [
-    ['update', '`Batch`'],
-    ['three', 'three.js'],
-  ]) {
-    const [, deep = ''] = bench.split(`| ${row} | `)[1]?.split(' / ') ?? [];
-    const ms = Number(deep) / 10;
-    const bar = things.find((it): it is Polygon => it.kind === 'polygon' && it.part === part);
-    const wide = Math.max(...(bar?.points.map(([x]) => x) ?? []));
-    expect(wide, part).toBeCloseTo(Math.min(10, (10 * ms) / (1000 / 60)), 10);
-    const words = things.find((it) => it.kind === 'text' && it.part === part);
-    const told = words?.kind === 'text' ? /on a server ([\d.]+)/.exec(words.text)?.[1] : '';
-    expect(Number(told), part).toBe(ms);
-  }
-});
-
 it('budget: a press counts on this machine, the bar shows what it took, and the run stays as it was', async () => {
   const clock = new WallClock();
   const [still, runner] = [new Runner(budget as never), new Runner(budget as never, 1, clock)];
   runner.draw();
   expect(clock.read('update')).toBe(null);
   for (const it of [still, runner]) it.press('measure');
+  const words = ({ things }: ReturnType<typeof paneOf>) => things.filter((it) => it.kind === 'text');
+  expect(words(paneOf(runner)).map(({ text }) => text)).toContain('timing …');
   for (let i = 0; i < 200 && !clock.read('update'); i++) {
     await new Promise((done) => setTimeout(done, 20));
     runner.draw();

@@ -6,7 +6,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { fixed, grouped } from '../figure/numbers.ts';
 import { live, quantity, sheet } from '../figure/readout.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
-import { FRAME, onBar, paintBar, paintGuess, paintTaken, type Taken } from './budget/bar.ts';
+import { FRAME, onBar, paintBar, paintGuess, paintTaken, paintTiming } from './budget/bar.ts';
 import { paintFerns } from './budget/ferns.ts';
 import { type ForestParams, controls as forest } from './forest/controls.ts';
 import type { Forest } from './forest/model.ts';
@@ -15,11 +15,6 @@ import { milliseconds, troubleOf } from './forest/readout.ts';
 /** Nodes of the ferns, and updates that a press times: few of the objects, which take long. */
 const NODES = 100_000;
 const [ROUNDS, OBJECTS] = [40, 8];
-/**
- * Milliseconds of both in Node on a server, as the project's bench keeps them: a press shows them until
- * this machine has counted.
- */
-const KEPT = { update: 0.55, 'three.js': 17.7 } as const;
 /** Seconds of the first picture. */
 const POSED = 2;
 
@@ -44,7 +39,6 @@ async function load() {
 class Budget {
   time = 0;
   trouble = '';
-  pressed = false;
   #forest: Forest | null = null;
   #loading: Promise<void> | null = null;
   #gone = false;
@@ -56,7 +50,6 @@ class Budget {
   }
 
   act(_: string, { objects }: BudgetParams): void {
-    this.pressed = true;
     this.#objects = objects;
     this.#forest?.timeNext(ROUNDS);
     this.#loading ??= load().then(
@@ -71,6 +64,11 @@ class Budget {
         this.trouble = LOST;
       },
     );
+  }
+
+  /** Whether a press has begun it. */
+  get begun(): boolean {
+    return this.#loading !== null;
   }
 
   /** Times what a press wants to know. Returns whether something is still on its way. */
@@ -110,19 +108,18 @@ export default defineFigure({
     const { clock } = out;
     clock.about('budget');
     if (budget.measure(params, clock)) out.restless = true;
-    const took = (name: keyof typeof KEPT): Taken | null => {
-      const own = clock.read(name)?.median;
-      return own === undefined && !budget.pressed ? null : { ms: own ?? KEPT[name], kept: own === undefined };
-    };
-    const ours = took('update');
+    const ours = clock.read('update')?.median;
+    const theirs = params.objects ? clock.read('three.js')?.median : undefined;
     const asks = `One frame lasts ${fixed(FRAME, 1)} ms. How much of it does the wind take?`;
-    const told = `One move of all ${grouped(NODES)} pieces took ${fixed(ours?.ms ?? 0, 2)} of ${fixed(FRAME, 1)} ms`;
-    const pane = out.pane({ title: ours && !ours.kept ? told : asks, subtitle: budget.trouble });
+    const told = `One move of all ${grouped(NODES)} pieces took ${fixed(ours ?? 0, 2)} of ${fixed(FRAME, 1)} ms`;
+    const pane = out.pane({ title: ours === undefined ? asks : told, subtitle: budget.trouble });
     paintFerns(pane, budget.time);
     paintBar(pane);
-    if (ours) paintTaken(pane, ours, params.objects ? took('three.js') : null);
+    if (ours !== undefined) {
+      paintTaken(pane, ours, theirs);
+      paintGuess(pane, params.mark, ours);
+    } else if (budget.begun && clock.runs) paintTiming(pane);
     const at = onBar(params.mark);
-    if (ours && !ours.kept) paintGuess(pane, params.mark, ours.ms);
     const to = ([x]: Vec3) => x / onBar(1)[0];
     pane.as('guess').handle('mark', at, ['Your guess, on one frame', 'drag me'], to, {
       track: { kind: 'line', from: xy(0, 0), along: xy(1, 0) },

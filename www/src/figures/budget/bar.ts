@@ -35,28 +35,24 @@ export function paintBar(pane: Painter): void {
   pane.letters(xy(BAR.long - 0.6, LETTERS.y), LETTERS.high, 'next frame', words);
 }
 
-/** Milliseconds, and whether they were kept from another machine. */
-export interface Taken {
-  readonly ms: number;
-  readonly kept: boolean;
-}
-
 /** What our update took, and, in the lower half, that of the same nodes as objects. */
-export function paintTaken(pane: Painter, ours: Taken, theirs: Taken | null): void {
-  const put = (
-    { ms, kept }: Taken,
-    [from, to]: readonly [number, number],
-    color: 'ink' | 'deep4',
-    part: string,
-  ) => pane.polygon(corners([0, from, taken(ms), to]), { color, fill: kept ? 0.3 : 1, round: 0.02, part });
-  put(ours, [theirs ? 0 : -BAR.half, BAR.half], 'ink', 'update');
-  const [least, most] = theirs ? OURS.beside : OURS.alone;
-  const at = xy(Math.min(Math.max(taken(ours.ms), least), most), OBJECTS.at[1]);
+export function paintTaken(pane: Painter, ours: number, theirs: number | undefined): void {
+  const put = (ms: number, [from, to]: readonly [number, number], color: 'ink' | 'deep4', part: string) =>
+    pane.polygon(corners([0, from, taken(ms), to]), { color, round: 0.02, part });
+  put(ours, [theirs === undefined ? -BAR.half : 0, BAR.half], 'ink', 'update');
+  const [least, most] = theirs === undefined ? OURS.alone : OURS.beside;
+  const at = xy(Math.min(Math.max(taken(ours), least), most), OBJECTS.at[1]);
   pane.as('update', 'ink').letters(at, OBJECTS.high, told(ours), { most: 22, halo: true });
-  if (!theirs) return;
+  if (theirs === undefined) return;
   put(theirs, [-BAR.half, 0], 'deep4', 'three');
   const style = { most: 20, halo: true } as const;
   pane.as('three', 'ink').letters(OBJECTS.at, OBJECTS.high, `as objects ${told(theirs)}`, style);
+}
+
+/** The words until the first of them is known. */
+export function paintTiming(pane: Painter): void {
+  const at = xy(OURS.alone[0], OBJECTS.at[1]);
+  pane.as('update', 'ink').letters(at, OBJECTS.high, 'timing …', { most: 22, halo: true });
 }
 
 /** The mark, beside its ring, and the line from there to what it took. */
@@ -68,8 +64,5 @@ export function paintGuess(pane: Painter, mark: number, ours: number): void {
 }
 
 const taken = (ms: number): number => onBar(Math.min(ms, FRAME))[0];
-function told({ ms, kept }: Taken): string {
-  const text = withUnit(milliseconds(ms));
-  if (kept) return `on a server ${text}`;
-  return `${text}${ms > FRAME ? ': more than a frame' : ''}`;
-}
+const told = (ms: number): string =>
+  `${withUnit(milliseconds(ms))}${ms > FRAME ? ': more than a frame' : ''}`;
