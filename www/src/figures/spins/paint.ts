@@ -39,8 +39,7 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   const tip = flat(scale(carried.spin.last, SPIN));
   // Under a hand the view stays, and the hand in it.
   const [x, y] = out.hand?.holds ? out.hand.from : tip;
-  // Alone it has room to the sides.
-  const wide = Math.max(out.asked ? 2.3 : ONE.wide, Math.abs(x) + ONE.free);
+  const wide = Math.max(ONE.wide, Math.abs(x) + ONE.free);
   const high = Math.max(ONE.high, Math.abs(y) + ONE.free);
   const pane = out.pane({
     title: 'How far off is the average spin?',
