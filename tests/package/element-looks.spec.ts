@@ -52,9 +52,8 @@ test('forced colors: the picture keeps its colors, on the background that the re
       expect(seen.corners, `${scene}, ${colorScheme}`).toContain(seen.canvasColor);
     }
   }
-  // Of a picture without its colors none would be left. The pin and the flags that nobody has set
-  // are drawn in ink.
-  expect(plain).toEqual(['flag', 'pin', 'pin']);
+  // Of a picture without its colors none would be left. The pin is drawn in ink.
+  expect(plain).toEqual(['pin', 'pin']);
 });
 
 test('a strict policy is not violated', MAIN, async ({ page }) => {
