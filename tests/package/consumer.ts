@@ -7,6 +7,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+import { test as base } from '../browser-test.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -55,6 +57,18 @@ export class Consumer {
     return this.#run(process.execPath, [tsc, ...strict, ...options, ...files]);
   }
 
+  /** Bundles the page of a folder with Vite as it comes, serves what it made, and calls `see` with its address. */
+  async serve(folder: string, see: (address: string) => Promise<unknown>): Promise<void> {
+    const common = { root: join(this.folder, folder), configFile: false, logLevel: 'error' } as const;
+    await build(common);
+    const server = await preview({ ...common, preview: { host: '127.0.0.1' } });
+    try {
+      await see(server.resolvedUrls?.local[0] ?? '');
+    } finally {
+      await server.close();
+    }
+  }
+
   dispose(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -76,3 +90,20 @@ export class Consumer {
     }
   }
 }
+
+/** `test` with a consumer that all tests of a worker share: each has files of its own names there. */
+export const test = base.extend<object, { consumer: Consumer }>({
+  consumer: [
+    // Playwright finds by the braces what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: it needs nothing
+    async ({}, use) => {
+      const consumer = new Consumer();
+      try {
+        await use(consumer);
+      } finally {
+        consumer.dispose();
+      }
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -3,24 +3,14 @@
  * the attributes that choose what is there, and the room that it keeps.
  */
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
-import { painted } from '../browser/page.ts';
+import { expect, type Page } from '@playwright/test';
+import { boxOf, countShifts, painted } from '../browser/page.ts';
+import { Pixels } from '../browser/png.ts';
 import { test } from '../browser-test.ts';
 import { evaluate, KINDS, PISTON, put, ready, scenes } from './figures.ts';
 import { openPlain } from './plain-page.ts';
 
 const DOCS = new URL('../../docs/element.md', import.meta.url);
-
-/** Returns the color of a pixel of the window, as `r,g,b`. */
-async function pixel(page: Page, x: number, y: number): Promise<string> {
-  const shot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
-  return page.evaluate(async (png) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-    const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.drawImage(image, 0, 0);
-    return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3)).join();
-  }, shot.toString('base64'));
-}
 
 /** Returns a color of the palette as `r,g,b`. */
 const role = (page: Page, name: string): Promise<string> =>
@@ -33,11 +23,11 @@ const role = (page: Page, name: string): Promise<string> =>
     return numbers.slice(0, 3).join();
   }, name);
 
-const box = async (it: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
-  const found = await it.boundingBox();
-  if (!found) throw new Error('it has no box');
-  return found;
-};
+/** Returns the colors of the window at some places, as `r,g,b`. */
+async function pixels(page: Page, places: readonly (readonly [number, number])[]): Promise<Set<string>> {
+  const shot = new Pixels(await page.screenshot());
+  return new Set(places.map(([x, y]) => shot.at(Math.floor(x), Math.floor(y)).join()));
+}
 
 test('the picture is on the page, with no border; its ring is painted over it, at each edge', async ({
   page,
@@ -45,7 +35,7 @@ test('the picture is on the page, with no border; its ring is painted over it, a
   await openPlain(page, PISTON);
   await ready(page);
   const view = page.locator('.view');
-  const { x, y, width, height } = await box(view);
+  const { x, y, width, height } = await boxOf(view);
   const edges = [
     [x + width / 2, y + 1],
     [x + width / 2, y + height - 2],
@@ -53,15 +43,15 @@ test('the picture is on the page, with no border; its ring is painted over it, a
     [x + width - 2, y + height / 2],
   ] as const;
   const accent = await role(page, 'accent');
-  for (const [px, py] of edges) expect(await pixel(page, px, py)).not.toBe(accent);
+  expect(await pixels(page, edges)).not.toContain(accent);
   await page.keyboard.press('Tab');
   await expect(view).toBeFocused();
-  for (const [px, py] of edges) expect(await pixel(page, px, py)).toBe(accent);
+  expect(await pixels(page, edges)).toEqual(new Set([accent]));
   // A ring for the keyboard only.
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.keyboard.press('Tab');
   await page.mouse.click(x + width / 2, y + height / 2);
-  for (const [px, py] of edges) expect(await pixel(page, px, py)).not.toBe(accent);
+  expect(await pixels(page, edges)).not.toContain(accent);
 });
 
 for (const [width, height] of [
@@ -82,21 +72,15 @@ for (const [width, height] of [
     const close = page.getByRole('button', { name: 'Close' });
     await expect(close).toBeVisible();
     // The browser is in full screen a moment after its button is.
-    await expect.poll(() => box(page.locator('kinetree-figure'))).toEqual({ x: 0, y: 0, width, height });
-    const ground = await role(page, 'page');
-    for (const [x, y] of [
-      [0, 0],
-      [width - 1, 0],
-      [0, height - 1],
-      [width - 1, height - 1],
-    ] as const)
-      expect(await pixel(page, x, y)).toBe(ground);
-    const [view, sheet] = [await box(page.locator('.view')), await box(page.locator('.sheet'))];
+    await expect.poll(() => boxOf(page.locator('kinetree-figure'))).toEqual({ x: 0, y: 0, width, height });
+    const corners = [0, width - 1].flatMap((x) => [0, height - 1].map((y) => [x, y] as const));
+    expect(await pixels(page, corners)).toEqual(new Set([await role(page, 'page')]));
+    const [view, sheet] = [await boxOf(page.locator('.view')), await boxOf(page.locator('.sheet'))];
     if (width > height) expect(sheet).toEqual({ x: width - 312, y: 0, width: 312, height });
     else expect(sheet.height).toBeLessThanOrEqual(0.4 * height + 1);
     // The picture has all that the sheet, Close and the graph leave.
     const under = await page.locator('.graph').count();
-    const strip = under > 0 ? (await box(page.locator('.graph'))).height + 8 : 0;
+    const strip = under > 0 ? (await boxOf(page.locator('.graph'))).height + 8 : 0;
     // The words over the picture keep off the screen's edge.
     const padding = width > height ? 24 : 20;
     expect(view.x).toBe(padding);
@@ -152,7 +136,7 @@ test('Numbers and All controls open under the line, and nothing above moves', as
   await openPlain(page, PISTON);
   await ready(page);
   const above = ['.view', '.caption', '.row', '.line'];
-  const places = (): Promise<unknown> => Promise.all(above.map((it) => box(page.locator(it))));
+  const places = (): Promise<unknown> => Promise.all(above.map((it) => boxOf(page.locator(it))));
   const before = await places();
   const readout = page.locator('.readout');
   await expect(readout).toBeHidden();
@@ -248,13 +232,13 @@ test('at its start nothing below it jumps', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const scene of [...KINDS, ...UNDER]) {
       await put(page, body(scene, reserve));
-      const caption = await box(page.locator('.caption'));
+      const caption = await boxOf(page.locator('.caption'));
       const graph = await page.locator('.graph').count();
       const code = await page.locator('.listing').count();
       const special = width < 660 || graph > 0 || code > 0 || caption.height > 22;
       // The rules fit a wide figure with one line of caption, no graph and no code. Any other has
       // the height that its page gives it.
-      const { height } = await box(page.locator('kinetree-figure'));
+      const { height } = await boxOf(page.locator('kinetree-figure'));
       rooms.push({
         width,
         scene,
@@ -262,23 +246,13 @@ test('at its start nothing below it jumps', async ({ page }) => {
       });
     }
   }
-  await page.addInitScript(() => {
-    const seen = { shifted: 0, drawn: false };
-    Object.assign(window, { seen });
-    addEventListener('frame', () => Object.assign(seen, { drawn: true }), true);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifted += (entry as never as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await countShifts(page);
   for (const { width, scene, rules } of rooms) {
     await page.setViewportSize({ width, height: 900 });
     await openPlain(page, body(scene, rules));
-    await page.waitForFunction(() => (window as never as { seen: { drawn: boolean } }).seen.drawn);
+    await expect(page.locator('.poster')).toBeHidden();
     await painted(page);
     await painted(page);
-    const shifted = await page.evaluate(
-      () => (window as never as { seen: { shifted: number } }).seen.shifted,
-    );
-    expect(shifted, `${scene} at ${width}`).toBeLessThan(0.02);
+    expect(await shifted(), `${scene} at ${width}`).toBeLessThan(0.02);
   }
 });

@@ -4,7 +4,9 @@
  */
 import { expect } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
-import { painted } from '../browser/page.ts';
+import { figure } from '../browser/hand.ts';
+import { boxOf, painted, wide, withoutWebgl } from '../browser/page.ts';
+import { snapshotOf } from '../browser/png.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { evaluate, KINDS, PISTON, put, ready, scenes } from './figures.ts';
@@ -26,51 +28,35 @@ test('forced colors: the picture keeps its colors, on the background that the re
     // The dark colors are the same in all: one of each kind has them.
     for (const scene of colorScheme === 'light' ? scenes : ['pin', ...KINDS]) {
       await put(page, `<kinetree-figure scene="${scene}"></kinetree-figure>`);
-      const seen = await evaluate(page, async (figure) => {
-        const image = await createImageBitmap(await figure.snapshot());
-        const canvas = new OffscreenCanvas(image.width, image.height);
-        const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-        context.drawImage(image, 0, 0);
-        const { data } = context.getImageData(0, 0, image.width, image.height);
-        const hues = new Set<number>();
-        for (let i = 0; i < data.length; i += 4) {
-          const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3);
-          const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
-          // A sixth of the color circle each, by the largest and the smallest of the three.
-          if (most - least > 24) hues.add([r, g, b].indexOf(most) * 3 + [r, g, b].indexOf(least));
-        }
+      const ground = await page.evaluate(() => {
         const probe = document.createElement('div');
         probe.style.cssText = 'forced-color-adjust: none; color: Canvas';
         document.body.append(probe);
-        const [canvasColor = 0] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
-        const { width, height } = image;
-        const corners = [0, width - 1, width * (height - 1), width * height - 1].map((at) => data[4 * at]);
-        return { hues: hues.size, corners, canvasColor };
+        return getComputedStyle(probe).color.match(/\d+/g)?.map(Number)[0];
       });
-      if (seen.hues === 0) plain.push(scene);
+      const seen = await snapshotOf(figure(page));
+      const hues = seen.count((...color) => Math.max(...color) - Math.min(...color) > 24);
+      if (hues === 0) plain.push(scene);
       // A body may reach into a corner or two.
-      expect(seen.corners, `${scene}, ${colorScheme}`).toContain(seen.canvasColor);
+      const [right, bottom] = [seen.width - 1, seen.height - 1];
+      const corners = [seen.at(0, 0), seen.at(right, 0), seen.at(0, bottom), seen.at(right, bottom)];
+      expect(
+        corners.map(([red]) => red),
+        `${scene}, ${colorScheme}`,
+      ).toContain(ground);
     }
   }
   // Of a picture without its colors none would be left. The pin is drawn in ink.
   expect(plain).toEqual(['pin', 'pin']);
 });
 
-test('a strict policy is not violated', MAIN, async ({ page }) => {
-  const problems = await openPlain(page, PISTON, {
-    headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
-  });
+test('a strict policy is not violated, by figures that stand and that move', MAIN, async ({ page }) => {
+  const headers = { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` };
+  const problems = await openPlain(page, PISTON, { headers });
   await ready(page);
   await page.getByLabel('Stretch of the plate').press('ArrowRight');
   await expect(page.locator('.slider .value').first()).toContainText('2.05');
-  await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
-  expect(problems).toEqual([]);
-});
-
-test('a strict policy is not violated by a figure that moves', async ({ page }) => {
-  const problems = await openPlain(page, '<kinetree-figure scene="tank"></kinetree-figure>', {
-    headers: { 'content-security-policy': `${STRICT} 'wasm-unsafe-eval'` },
-  });
+  problems.push(...(await openPlain(page, '<kinetree-figure scene="tank"></kinetree-figure>', { headers })));
   await ready(page);
   await page.getByRole('button', { name: 'Fire' }).press('Enter');
   await expect.poll(() => evaluate(page, (figure) => figure.time)).toBeGreaterThan(0.1);
@@ -88,21 +74,6 @@ test("without 'wasm-unsafe-eval' it says so, and the poster stays", async ({ pag
   await expect(page.locator('kinetree-figure > svg')).toBeVisible();
 });
 
-test('a snapshot is the picture: a PNG with its pixels, an SVG with its words', async ({ page }) => {
-  await openPlain(page, PISTON);
-  await ready(page);
-  const found = await evaluate(page, async (figure) => {
-    const png = await figure.snapshot();
-    const image = await createImageBitmap(png);
-    const svg = await (await figure.snapshot('image/svg+xml')).text();
-    const box = figure.shadowRoot?.querySelector('canvas')?.getBoundingClientRect().width ?? Number.NaN;
-    return { type: png.type, width: image.width, box: Math.round(box * devicePixelRatio), svg };
-  });
-  expect(found.type).toBe('image/png');
-  expect(found.width).toBe(found.box);
-  expect(found.svg).toContain('<title>The piston</title>');
-});
-
 test('Shift makes a slider ten times finer, and a value between its steps is kept and shown', async ({
   page,
 }) => {
@@ -116,21 +87,20 @@ test('Shift makes a slider ten times finer, and a value between its steps is kep
   expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2.05);
 });
 
-test('the page decides on the colors, and the picture follows', async ({ page }) => {
+test('a snapshot is the picture: a PNG with its pixels, in the page’s colors, and an SVG with its words', async ({
+  page,
+}) => {
   const style = '<style>kinetree-figure { --kinetree-page: rgb(10 60 10); }</style>';
   await openPlain(page, style + PISTON);
   await ready(page);
-  const corner = (): Promise<number[]> =>
-    evaluate(page, async (figure) => {
-      const image = await createImageBitmap(await figure.snapshot());
-      const canvas = new OffscreenCanvas(1, 1);
-      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-      context.drawImage(image, 0, 0);
-      return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
-    });
+  const corner = async () => (await snapshotOf(figure(page))).at(0, 0);
   expect(await corner()).toEqual([10, 60, 10]);
   await evaluate(page, (figure) => figure.style.setProperty('--kinetree-page', 'oklch(1 0 0)'));
   await expect.poll(corner).toEqual([255, 255, 255]);
+  const [{ width }, box] = [await snapshotOf(figure(page)), await boxOf(page.locator('canvas').first())];
+  expect(width).toBe(Math.round(box.width * (await page.evaluate(() => devicePixelRatio))));
+  const svg = await evaluate(page, async (figure) => (await figure.snapshot('image/svg+xml')).text());
+  expect(svg).toContain('<title>The piston</title>');
 });
 
 for (const mode of ['open', 'closed'] as const) {
@@ -149,46 +119,27 @@ for (const mode of ['open', 'closed'] as const) {
         }
       });
     </script>`;
-    const start = (): Promise<unknown> =>
-      page.evaluate(() =>
-        Promise.all(
-          [
-            ...document.querySelectorAll('kinetree-figure'),
-            ...(window as never as { inner: Element[] }).inner,
-          ].map(async (it) => {
-            await customElements.whenDefined('kinetree-figure');
-            if ((it as KinetreeFigure).run === null)
-              await new Promise((done) => it.addEventListener('ready', done, { once: true }));
-          }),
-        ),
-      );
+    const all = (): KinetreeFigure[] => [
+      ...document.querySelectorAll('kinetree-figure'),
+      ...(window as never as { inner: KinetreeFigure[] }).inner,
+    ];
+    await page.addInitScript(`window.all = ${all}`);
+    type Page = typeof window & { all: typeof all };
+    const start = () => page.waitForFunction(() => (window as Page).all().every((it) => it.run));
     // All four in view, so that all start.
     await page.setViewportSize({ width: 900, height: 5000 });
     await openPlain(page, body);
     await start();
-    const links = await page.evaluate(async () => {
-      const [one, two] = (window as never as { inner: KinetreeFigure[] }).inner;
-      const shown = [...document.querySelectorAll('kinetree-figure')] as KinetreeFigure[];
-      two?.set('scaleX', 4);
-      return Promise.all(
-        [...shown, one, two].map(async (it) => /#kinetree=[^&]*/.exec((await it?.share())?.link ?? '')?.[0]),
-      );
+    const links = await page.evaluate(() => {
+      (window as Page).all()[3]?.set('scaleX', 4);
+      return Promise.all((window as Page).all().map(async (it) => (await it.share()).link));
     });
-    expect(links).toEqual(['#kinetree=0', '#kinetree=1', '#kinetree=2', '#kinetree=3']);
-    const link = await page.evaluate(async () => {
-      const [, two] = (window as never as { inner: KinetreeFigure[] }).inner;
-      return (await two?.share())?.link ?? '';
-    });
+    const begins = links.map((it) => /#kinetree=[^&]*/.exec(it)?.[0]);
+    expect(begins).toEqual(['#kinetree=0', '#kinetree=1', '#kinetree=2', '#kinetree=3']);
     await page.goto('about:blank');
-    await page.goto(link);
+    await page.goto(links[3] ?? '');
     await start();
-    const scales = (): Promise<unknown[]> =>
-      page.evaluate(() =>
-        [
-          ...document.querySelectorAll<KinetreeFigure>('kinetree-figure'),
-          ...(window as never as { inner: KinetreeFigure[] }).inner,
-        ].map((it) => it.values.scaleX),
-      );
+    const scales = () => page.evaluate(() => (window as Page).all().map((it) => it.values.scaleX));
     await expect.poll(scales).toEqual([2, 2, 2, 4]);
   });
 }
@@ -207,15 +158,7 @@ for (const name of ['IntersectionObserver', 'ResizeObserver']) {
 }
 
 test('where a browser throws in place of giving a context, the SVG renderer draws', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
-      const { getContext } = prototype;
-      prototype.getContext = function (this: never, ...given: never[]) {
-        if (/webgl/.test(given[0] ?? '')) throw new DOMException('no', 'SecurityError');
-        return Reflect.apply(getContext, this, given);
-      } as never;
-    }
-  });
+  await withoutWebgl(page, true);
   const problems = await openPlain(page, PISTON);
   await ready(page);
   await expect(page.locator('.stand-in')).toBeVisible();
@@ -231,9 +174,9 @@ test('each figure: a landscape phone has it whole, 225 px cut nothing off, and e
   for (const scene of scenes) {
     await page.setViewportSize({ width: 844, height: 390 });
     await put(page, `<style>body { margin: 0 }</style><kinetree-figure scene="${scene}"></kinetree-figure>`);
-    const [view, row] = [await page.locator('.view').boundingBox(), await page.locator('.row').boundingBox()];
-    expect(view?.height, scene).toBeLessThanOrEqual(0.62 * 390 + 1);
-    expect((row?.y ?? Number.NaN) + (row?.height ?? 0), scene).toBeLessThanOrEqual(390);
+    const row = await boxOf(page.locator('.row'));
+    expect((await boxOf(page.locator('.view'))).height, scene).toBeLessThanOrEqual(0.62 * 390 + 1);
+    expect(row.y + row.height, scene).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 225, height: 900 });
     await painted(page);
     const { cut, ids, ...found } = await evaluate(page, (figure) => {
@@ -293,8 +236,7 @@ test('at 400 % zoom nothing is wider than the window, and every control can be r
   await page.setViewportSize({ width: 320, height: 256 });
   await openPlain(page, PISTON);
   await ready(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  expect(await wide(page)).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: 'All controls' }).press('Enter');
   for (const name of ['Stretch of the plate', 'Joint', 'Rule', 'Compared with']) {
     await page.getByLabel(name, { exact: true }).focus();

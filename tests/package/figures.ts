@@ -1,6 +1,5 @@
 /** The figures of the element in tests, and ways to wait for them and ask them. */
 import { expect, type Page } from '@playwright/test';
-import type { KinetreeFigure } from '../../www/src/element/index.ts';
 
 export { figureNames as scenes } from '../../scripts/tools/figure-names.mjs';
 
@@ -9,12 +8,7 @@ export const KINDS = ['wheel', 'slopes', 'piston', 'tank', 'forest', 'playground
 
 export const PISTON = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
 
-/** Runs `act` in the page, with its first figure. */
-export const evaluate = <T>(page: Page, act: (figure: KinetreeFigure) => T | Promise<T>): Promise<T> =>
-  page
-    .locator('kinetree-figure')
-    .first()
-    .evaluate(act as never);
+export { ask as evaluate } from '../browser/hand.ts';
 
 /**
  * Puts this in the place of all that the page's body has, and waits until its figure is drawn: for

@@ -6,18 +6,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { build } from 'esbuild';
-import { test } from '../browser-test.ts';
-import { Consumer } from './consumer.ts';
+import { test } from './consumer.ts';
 import { evaluate, ready } from './figures.ts';
 import { openPlain } from './plain-page.ts';
 
-let consumer: Consumer;
-test.beforeAll(() => {
-  consumer = new Consumer();
+test.beforeAll(({ consumer }) => {
   for (const name of ['@types/react', 'csstype', 'react', 'react-dom', 'preact', 'solid-js'])
     consumer.lend(name);
 });
-test.afterAll(() => consumer.dispose());
 
 /** Each library: how its JSX is asked for, and a ref that takes the element. */
 const LIBRARIES = {
@@ -68,7 +64,7 @@ const embedding = readFileSync(join(import.meta.dirname, '../../docs/embedding.m
 const [, shown = ''] = /^```tsx\n([\s\S]*?)^```$/m.exec(embedding) ?? [];
 
 for (const name of Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[])
-  test(`TypeScript takes the element's attributes in the JSX of ${name}`, () => {
+  test(`TypeScript takes the element's attributes in the JSX of ${name}`, ({ consumer }) => {
     // React has styles as an object.
     const text = program(name).replace(
       'style="min-height: 40em"',
@@ -88,7 +84,7 @@ for (const name of Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[])
     consumer.types([...jsx, '--exactOptionalPropertyTypes', '--module', 'nodenext'], files);
   });
 
-test('without a library the element has no types in JSX, and needs none', () => {
+test('without a library the element has no types in JSX, and needs none', ({ consumer }) => {
   const file = consumer.write('plain.ts', `export type { KinetreeFigure } from 'kinetree/element';`);
   const loaded = consumer.types(['--module', 'nodenext', '--listFiles'], [file]);
   expect(loaded).toContain('dist/element/index.d.ts');
@@ -101,7 +97,10 @@ const RENDER = {
   preact: `import { h as createElement, render } from 'preact'; const show = (it) => render(it, document.body);`,
 };
 for (const [name, head] of Object.entries(RENDER))
-  test(`${name} sets, changes and takes away attributes, as numbers and as text`, async ({ page }) => {
+  test(`${name} sets, changes and takes away attributes, as numbers and as text`, async ({
+    page,
+    consumer,
+  }) => {
     const { outputFiles } = await build({
       stdin: {
         contents: `${head}globalThis.show = (more) => show(createElement('kinetree-figure', { scene: 'carousel', ...more }));`,

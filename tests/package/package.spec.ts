@@ -6,17 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build as bundle } from 'esbuild';
-import { build, preview } from 'vite';
-import { test } from '../browser-test.ts';
-import { MAIN } from '../main.ts';
+import { build } from 'vite';
+import { MAIN, mainIf } from '../main.ts';
 import { columnMajor, vectors } from '../unit/vectors.ts';
-import { Consumer } from './consumer.ts';
-
-let consumer: Consumer;
-test.beforeAll(() => {
-  consumer = new Consumer();
-});
-test.afterAll(() => consumer.dispose());
+import { type Consumer, test } from './consumer.ts';
 
 type Part = { world_matrix_accumulate_matrices: number[][]; world_matrix_accumulate_transforms: number[][] };
 const pistons = vectors<{ slider_root_scale_x: number; A: Part; B: Part }>('piston');
@@ -52,31 +45,26 @@ function expectPistons(answer: string): void {
   expect(worst).toBeLessThanOrEqual(ROUNDING);
 }
 
-/** Bundles the page with Vite as it comes, and opens what it made. */
-async function open(page: Page, name: string, body: string, script: string): Promise<void> {
-  const root = join(consumer.folder, name);
-  consumer.write(
-    `${name}/index.html`,
-    `<!doctype html>${body}<script type="module" src="./main.js"></script>`,
-  );
+/** Bundles a page, and opens what that made. */
+async function open(
+  page: Page,
+  consumer: Consumer,
+  name: string,
+  body: string,
+  script: string,
+): Promise<void> {
+  const html = `<!doctype html>${body}<script type="module" src="./main.js"></script>`;
+  consumer.write(`${name}/index.html`, html);
   consumer.write(`${name}/main.js`, script);
-  await build({ root, configFile: false, logLevel: 'error' });
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    preview: { host: '127.0.0.1' },
-  });
-  try {
-    await page.goto(server.resolvedUrls?.local[0] ?? '');
-    await page.waitForLoadState('networkidle');
-  } finally {
-    await server.close();
-  }
+  await consumer.serve(name, (address) => page.goto(address, { waitUntil: 'networkidle' }));
 }
 
-const manifest = (): { exports: Record<string, string | { workerd?: string; 'edge-light'?: string }> } =>
-  JSON.parse(readFileSync(join(consumer.folder, 'node_modules/kinetree/package.json'), 'utf8'));
+const own = (consumer: Consumer, ...path: string[]): string =>
+  readFileSync(join(consumer.folder, 'node_modules/kinetree', ...path), 'utf8');
+const manifest = (
+  consumer: Consumer,
+): { exports: Record<string, string | { workerd?: string; 'edge-light'?: string }> } =>
+  JSON.parse(own(consumer, 'package.json'));
 
 /** Hands over a file of wasm as the runtime of Cloudflare's workers does: compiled. */
 const compiled = ({ path }: { path: string }) => ({
@@ -85,19 +73,20 @@ const compiled = ({ path }: { path: string }) => ({
 });
 
 test.describe('the piston, from an empty folder', () => {
-  test('has the reference matrices in Node by import', MAIN, () => {
-    const program = `import { accumulate } from 'kinetree';${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
-    expectPistons(consumer.node('import.mjs', program));
-  });
-
-  test('has the reference matrices in Node by require', () => {
-    const program = `const { accumulate } = require('kinetree');${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
-    expectPistons(consumer.node('require.cjs', program));
-  });
+  for (const [name, from] of Object.entries({
+    'import.mjs': `import { accumulate } from 'kinetree'`,
+    'require.cjs': `const { accumulate } = require('kinetree')`,
+  }))
+    test(`has the reference matrices in Node by ${name}`, mainIf(name === 'import.mjs'), ({ consumer }) => {
+      const program = `${from};${PISTON}console.log(JSON.stringify(pistons(accumulate)));`;
+      expectPistons(consumer.node(name, program));
+    });
 
   for (const condition of ['workerd', 'edge-light'] as const)
-    test(`has the reference matrices where parts are imported as modules compiled, as under ${condition}`, async () => {
-      const entries = Object.entries(manifest().exports).filter(
+    test(`has the reference matrices where parts are imported as modules compiled, as under ${condition}`, async ({
+      consumer,
+    }) => {
+      const entries = Object.entries(manifest(consumer).exports).filter(
         ([, it]) => typeof it === 'object' && it[condition],
       );
       expect(entries.map(([name]) => name)).toEqual(expect.arrayContaining(['.', './react', './rapier']));
@@ -152,54 +141,57 @@ test.describe('the piston, from an empty folder', () => {
       expectPistons(matrices);
     });
 
-  test('has the reference matrices in Chromium with the wasm fetched from files', async ({ page }) => {
-    const script = `import { accumulate, KinetreeError, ready } from 'kinetree/slim';${PISTON}
+  for (const [name, script] of Object.entries({
+    slim: `import { accumulate, KinetreeError, ready } from 'kinetree/slim';${PISTON}
       try {
         pistons(accumulate);
       } catch (error) {
         if (!(error instanceof KinetreeError) || !error.message.includes('ready()')) throw error;
         await ready();
         document.querySelector('output').textContent = JSON.stringify(pistons(accumulate));
-      }`;
-    await open(page, 'slim', '<output></output>', script);
-    await expect(page.locator('output')).not.toBeEmpty();
-    expectPistons((await page.locator('output').textContent()) ?? '');
-  });
-
-  test('has the reference matrices in Chromium, bundled by Vite', MAIN, async ({ page }) => {
-    const script = `import { accumulate } from 'kinetree';${PISTON}
-      document.querySelector('output').textContent = JSON.stringify(pistons(accumulate));`;
-    await open(page, 'bundled', '<output></output>', script);
-    await expect(page.locator('output')).not.toBeEmpty();
-    expectPistons((await page.locator('output').textContent()) ?? '');
-  });
+      }`,
+    bundled: `import { accumulate } from 'kinetree';${PISTON}
+      document.querySelector('output').textContent = JSON.stringify(pistons(accumulate));`,
+  }))
+    test(
+      `has the reference matrices in Chromium, bundled by Vite: ${name}`,
+      mainIf(name === 'bundled'),
+      async ({ page, consumer }) => {
+        await open(page, consumer, name, '<output></output>', script);
+        await expect(page.locator('output')).not.toBeEmpty();
+        expectPistons((await page.locator('output').textContent()) ?? '');
+      },
+    );
 });
 
-test('the element draws its figure in a page that only imports it', async ({ page }) => {
-  await open(
-    page,
-    'element',
-    '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>',
-    `import 'kinetree/element';`,
-  );
+test('the element draws its figure in a page that only imports it', async ({ page, consumer }) => {
+  const body = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
+  await open(page, consumer, 'element', body, `import 'kinetree/element';`);
   await expect(page.locator('kinetree-figure canvas')).toBeVisible();
   await expect(page.getByLabel('Stretch of the plate')).toHaveValue('2');
 });
 
-test('the examples of the README run as they stand, and print what stands behind their arrows', MAIN, () => {
-  const readme = readFileSync(join(consumer.folder, 'node_modules/kinetree/README.md'), 'utf8');
-  const programs = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, program]) => program ?? '');
-  expect(programs.length).toBeGreaterThan(3);
-  consumer.lend('@xmldom/xmldom');
-  for (const [i, program] of programs.entries()) {
-    const promised = [...program.matchAll(/ \/\/ → (.*)/g)].map(([, text]) => text);
-    // Node before 24 has no "using".
-    const printed = consumer.node(`readme${i}.mjs`, program.replace('using tree', 'const tree'));
-    expect(printed.trim().split('\n')).toEqual(promised);
-  }
-});
+test(
+  'the examples of the README run as they stand, and print what stands behind their arrows',
+  MAIN,
+  ({ consumer }) => {
+    const programs = [...own(consumer, 'README.md').matchAll(/```js\n([\s\S]*?)```/g)].map(
+      ([, program]) => program ?? '',
+    );
+    expect(programs.length).toBeGreaterThan(3);
+    consumer.lend('@xmldom/xmldom');
+    for (const [i, program] of programs.entries()) {
+      const promised = [...program.matchAll(/ \/\/ → (.*)/g)].map(([, text]) => text);
+      // Node before 24 has no "using".
+      const printed = consumer.node(`readme${i}.mjs`, program.replace('using tree', 'const tree'));
+      expect(printed.trim().split('\n')).toEqual(promised);
+    }
+  },
+);
 
-test('what is not used is not carried: the core leaves a bundle that only names a type of error', async () => {
+test('what is not used is not carried: the core leaves a bundle that only names a type of error', async ({
+  consumer,
+}) => {
   consumer.write(
     'unused/index.js',
     `import { accumulate, KinetreeError } from 'kinetree'; export { KinetreeError };`,
@@ -218,40 +210,34 @@ test('what is not used is not carried: the core leaves a bundle that only names 
 test(
   'everything that the package promises is in the tarball, and each part of the core in three forms',
   MAIN,
-  () => {
-    const own = join(consumer.folder, 'node_modules/kinetree');
+  ({ consumer }) => {
     const promised: string[] = [];
-    JSON.stringify(manifest().exports, (_, value) => {
+    JSON.stringify(manifest(consumer).exports, (_, value) => {
       if (typeof value === 'string') promised.push(value.replace('./', ''));
       return value;
     });
     expect(promised.length).toBeGreaterThan(8);
-    const folders = promised.filter((path) => path.endsWith('*'));
     const missing = promised.filter((path) => !path.endsWith('*') && !consumer.packed.includes(path));
     expect(missing).toEqual([]);
-    expect(folders).toEqual(['dist/parts/*']);
+    expect(promised.filter((path) => path.endsWith('*'))).toEqual(['dist/parts/*']);
 
-    const parts = consumer.packed.filter((path) => path.endsWith('.wasm'));
-    const textOf = (whole: string): string =>
+    const textOf = (...begins: string[]): string =>
       consumer.packed
-        .filter((path) => path.startsWith(`dist/parts/${whole}`))
-        .map((path) => readFileSync(join(own, path), 'utf8'))
+        .filter((path) => path.endsWith('.js') && begins.some((it) => path.startsWith(it)))
+        .map((path) => own(consumer, path))
         .join('');
-    const wholes = ['slim', 'workerd'].map((it) => [it, textOf(it)] as const);
-    expect(parts.length).toBeGreaterThan(10);
+    const wholes = ['slim', 'workerd'].map((it) => [it, textOf(`dist/parts/${it}`)] as const);
     // What kinetree/slim has no part of, since nothing but the doctor and its ways out needs it.
     const groups = 'dist/core/generated/groups/';
-    const needed = consumer.packed
-      .filter(
-        (path) => path.startsWith(groups) && path.endsWith('.js') && !path.startsWith(`${groups}doctor`),
-      )
-      .map((path) => readFileSync(join(own, path), 'utf8'))
-      .join('');
+    const needed = textOf(
+      ...consumer.packed.filter((it) => it.startsWith(groups) && !it.includes('/doctor')),
+    );
+    const parts = consumer.packed.filter((path) => path.endsWith('.wasm'));
+    expect(parts.length).toBeGreaterThan(10);
     for (const path of parts) {
       const [, name = ''] = /^dist\/parts\/kinetree-(\w+)\.wasm$/.exec(path) ?? [];
       // Imported with its bytes, as a file by a Cloudflare worker; kinetree/slim fetches the file.
-      const module = `dist/core/generated/parts/${name}.js`;
-      expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
+      expect(own(consumer, `dist/core/generated/parts/${name}.js`)).toContain('unpack(');
       for (const [whole, text] of wholes) {
         const has = whole !== 'slim' || needed.includes(`/parts/${name}.js`);
         expect(text.includes(`./kinetree-${name}.wasm`), `${whole}: ${name}`).toBe(has);
@@ -260,7 +246,7 @@ test(
   },
 );
 
-test('TypeScript takes it, whichever way it resolves modules', MAIN, () => {
+test('TypeScript takes it, whichever way it resolves modules', MAIN, ({ consumer }) => {
   const use = (from: string): string => `
     const nodes: kinetree.WorldTransform[] = kinetree.accumulate('matrices', [{ scale: 2 }]);
     const rule: kinetree.ScaleRule = 'lossy';
