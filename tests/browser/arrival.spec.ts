@@ -3,14 +3,10 @@ import { expect } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
 import { www } from '../../scripts/site/sources.mjs';
 import { test } from '../browser-test.ts';
-
-interface Figure extends HTMLElement {
-  readonly run: unknown;
-  readonly values: Readonly<Record<string, unknown>>;
-}
+import { ask, figure } from './hand.ts';
+import { camel } from './story.ts';
 
 const led = chapters(www).filter(({ body }) => body.includes('data-show'));
-const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Milliseconds after which nothing of a scroll is left. */
 const LATER = 700;
@@ -37,8 +33,8 @@ for (const { address } of led)
       const query = new URLSearchParams(hash);
       const scene = query.get('scene') ?? '';
       await links.nth(i).evaluate((it) => (it as HTMLElement).click());
-      const figure = page.locator(`kinetree-figure[scene=${scene}]`).first();
-      const state = () => figure.evaluate((it) => ({ ...((it as Figure).run ? (it as Figure).values : {}) }));
+      const shown = figure(page, scene);
+      const state = () => ask(shown, (it) => ({ ...(it.run ? it.values : {}) }));
       const wanted = [...query].filter(
         ([name]) => !['kinetree', 'scene', 'v', 'run', 'step', 'at', 'camera'].includes(name),
       );
@@ -52,6 +48,6 @@ for (const { address } of led)
       await expect.poll(arrived, href).toEqual([]);
       await page.waitForTimeout(LATER);
       expect(await arrived(), `${href}, later`).toEqual([]);
-      await expect(figure).toBeInViewport();
+      await expect(shown).toBeInViewport();
     }
   });

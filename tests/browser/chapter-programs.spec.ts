@@ -5,7 +5,8 @@ import { programsOf } from '../../scripts/site/programs.mjs';
 import { www } from '../../scripts/site/sources.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { complaints, expect, hold, problemsOf } from './page.ts';
+import { phone } from './hand.ts';
+import { boxOf, complaints, expect, hold, problemsOf } from './page.ts';
 
 const CHAPTER = 'speeds.html';
 const all = chapters(www).flatMap(({ address, body }) => programsOf(body).map((code) => ({ address, code })));
@@ -65,15 +66,15 @@ test('nothing moves when the button comes, on a desk and on a phone', async ({ p
     const release = await hold(page, '**/assets/*.js');
     await page.goto(`/${CHAPTER}`, { waitUntil: 'commit' });
     await expect(link(page)).toBeVisible();
-    const height = () => program(page).evaluate((it) => it.getBoundingClientRect().height);
-    const before = [await height(), (await link(page).boundingBox())?.x];
+    const places = async () => [(await boxOf(program(page))).height, (await boxOf(link(page))).x];
+    const before = await places();
     await expect(copy(page)).toHaveCount(0);
     release();
     await expect(copy(page)).toBeVisible();
-    expect([await height(), (await link(page).boundingBox())?.x]).toEqual(before);
-    const box = await copy(page).boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(24);
-    expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(width);
+    expect(await places()).toEqual(before);
+    const box = await boxOf(copy(page));
+    expect(box.height).toBeGreaterThanOrEqual(24);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });
@@ -86,8 +87,7 @@ test('it has no faults for axe, a border where colors are forced, and is not pri
     expect(await complaints(page, '.program'), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ forcedColors: 'active' });
-  for (const it of [copy(page), link(page)])
-    expect(await it.evaluate((the) => getComputedStyle(the).borderTopStyle)).toBe('solid');
+  for (const it of [copy(page), link(page)]) await expect(it).toHaveCSS('border-top-style', 'solid');
   await page.emulateMedia({ media: 'print' });
   await expect(copy(page)).toBeHidden();
   await expect(link(page)).toBeHidden();
@@ -107,12 +107,11 @@ test('each program opens in the manual’s editor, and prints there what it says
 });
 
 test.describe('with a finger', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use({ ...phone, isMobile: true });
 
   test('the button and the link are as large as a finger', async ({ page }) => {
     await open(page);
-    for (const it of [copy(page), link(page)])
-      expect((await it.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const it of [copy(page), link(page)]) expect((await boxOf(it)).height).toBeGreaterThanOrEqual(44);
   });
 });
 

@@ -4,6 +4,7 @@ import { check } from '../../www/src/core/entries/doctor.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { expect, problemsOf } from './page.ts';
+import { drop } from './playground-page.ts';
 
 const FILE = new URL('../unit/doctor-cases/quantized.glb', import.meta.url);
 const SCENE = {
@@ -35,14 +36,7 @@ test(
     await expect(found).toContainText('Wide is scaled unevenly, by 2.00, 1.00, 1.00');
     expect(doctors.length).toBe(1);
 
-    await page.evaluate(
-      (bytes) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'quantized.glb'));
-        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-      },
-      [...readFileSync(FILE)],
-    );
+    await drop(page, readFileSync(FILE), 'quantized.glb');
     await expect(found).toContainText('4 of 6 nodes are skewed, by up to 58.4°');
     await expect(found).toContainText('no node’s place changes, and corners move by up to 0.102 m');
     const [download] = await Promise.all([
@@ -73,16 +67,8 @@ test('has a tab for each program, by keys and by address', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expect(tab('Maya')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
-  await expect(page.getByRole('tab')).toHaveText([
-    'three.js',
-    'Unity',
-    'Unreal',
-    'Godot',
-    'Babylon.js',
-    'Blender',
-    'Maya',
-    'glTF',
-  ]);
+  const names = ['three.js', 'Unity', 'Unreal', 'Godot', 'Babylon.js', 'Blender', 'Maya', 'glTF'];
+  await expect(page.getByRole('tab')).toHaveText(names);
   await tab('Maya').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('glTF')).toBeFocused();

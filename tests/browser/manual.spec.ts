@@ -1,15 +1,11 @@
 /** The manual in the built site: its pages, its search, and programs that run in a frame of their own. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { accessible, expect } from './page.ts';
-
-const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
-const files = readdirSync(join(site, 'manual')).filter((it) => it.endsWith('.html') && it !== 'runner.html');
+import { values } from './hand.ts';
+import { accessible, expect, wide } from './page.ts';
 
 const hashes = (html: string, tag: string): string =>
   [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
@@ -44,8 +40,17 @@ async function open(page: Page, address: string): Promise<string[]> {
   return problems;
 }
 
+const program = (page: Page): Locator => page.locator('.program').first();
 const output = (room: Locator): Locator => room.locator('.output');
+const frames = (page: Page, count: number) => expect(page.locator('iframe')).toHaveCount(count);
 const press = (room: Locator, name: string): Promise<void> => room.getByRole('button', { name }).click();
+
+/** Runs a program as it is, which prints what the page says. */
+async function runs(room: Locator): Promise<void> {
+  const said = (await room.locator('.prints').textContent()) ?? '';
+  await press(room, 'Run');
+  await expect(output(room)).toHaveText(said);
+}
 
 /** Puts a text into the editor of a program, and runs it. */
 async function run(page: Page, room: Locator, text: string): Promise<void> {
@@ -56,23 +61,29 @@ async function run(page: Page, room: Locator, text: string): Promise<void> {
   await press(room, 'Run');
 }
 
+/** Runs texts in the editor of a program; each says what is awaited. */
+async function say(
+  page: Page,
+  room: Locator,
+  ...texts: [text: string, said: string | RegExp][]
+): Promise<void> {
+  for (const [text, said] of texts) {
+    await run(page, room, text);
+    await expect(output(room)).toContainText(said);
+  }
+}
+
 test('a program runs as it is, and prints what the page says', MAIN, async ({ page }) => {
   const problems = await open(page, 'recipe-throw.html');
-  const room = page.locator('.program').first();
-  const said = (await room.locator('.prints').textContent()) ?? '';
-  await press(room, 'Run');
-  await expect(output(room)).toHaveText(said);
-  await expect(room.locator('.prints')).toBeHidden();
+  await runs(program(page));
+  await expect(program(page).locator('.prints')).toBeHidden();
   expect(problems).toEqual([]);
 });
 
 test('programs with three.js, a doctor and a batch run, too', async ({ page }) => {
   for (const address of ['recipe-clip-on-model.html', 'symptoms.html', 'recipe-crowd.html']) {
     const problems = await open(page, address);
-    const room = page.locator('.program').first();
-    const said = (await room.locator('.prints').textContent()) ?? '';
-    await press(room, 'Run');
-    await expect(output(room), address).toHaveText(said);
+    await runs(program(page));
     expect(problems).toEqual([]);
   }
 });
@@ -84,8 +95,7 @@ test('programs with Rapier run, which comes when one is run', async ({ page }) =
   for (const room of await page.locator('.program[data-runs]').all()) {
     const said = (await room.locator('.prints').textContent()) ?? '';
     if (said.startsWith('3.000')) expect(asked.filter((it) => it.includes('/modules/'))).toEqual([]);
-    await press(room, 'Run');
-    await expect(output(room)).toHaveText(said);
+    await runs(room);
   }
   expect(asked.filter((it) => it.endsWith('/rapier3d-compat.js'))).toHaveLength(1);
   expect(new Set(asked.map((it) => new URL(it).origin)).size).toBe(1);
@@ -101,8 +111,7 @@ test('programs with Rapier run, which comes when one is run', async ({ page }) =
     'const body = world.createRigidBody(RAPIER.RigidBodyDesc.kinematicPositionBased());',
     "link.bind(link.tree.add({}, { name: 'deck' }), body, { rides: true });",
   ];
-  await run(page, room, broken.join('\n'));
-  await expect(output(room)).toContainText(/^line 8: .*deck.*\[BAD_ARGUMENT\]/);
+  await say(page, room, [broken.join('\n'), /^line 8: .*deck.*\[BAD_ARGUMENT\]/]);
 });
 
 test('a component runs in its frame until it is stopped, and its errors are at their lines', async ({
@@ -111,38 +120,40 @@ test('a component runs in its frame until it is stopped, and its errors are at t
   const problems = await open(page, 'react.html');
   const [room, other] = [page.locator('[data-runs="tsx"]').first(), page.locator('[data-runs="tsx"]').nth(1)];
   for (const it of [room, other]) {
-    const said = (await it.locator('.prints').textContent()) ?? '';
-    await press(it, 'Run');
-    await expect(output(it)).toHaveText(said);
+    await runs(it);
     await expect(it.frameLocator('iframe').locator('canvas')).toBeVisible();
     // One runs at a time.
-    await expect(page.locator('iframe')).toHaveCount(1);
+    await frames(page, 1);
   }
   await expect(room.getByRole('button', { name: 'Stop' })).toBeHidden();
   await press(other, 'Stop');
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await frames(page, 0);
   await expect(other.getByRole('button', { name: 'Stop' })).toBeHidden();
   expect(problems).toEqual([]);
 
   const hierarchy = "import { Hierarchy, Node } from 'kinetree/react';\n";
   const canvas = `import { Canvas } from '@react-three/fiber';\n${hierarchy}`;
   const shown = (it: string) => `export const App = () => <Canvas><Hierarchy>${it}</Hierarchy></Canvas>;\n`;
-  await run(page, room, `${canvas}${shown('<Node>')}`);
-  await expect(output(room)).toContainText(/^line 3: SyntaxError/);
-  await run(page, room, `${canvas}\n\n${shown('<Node name="arm" rotation={[1, 1, 0, 0]} />')}`);
-  await expect(output(room)).toContainText(/rotation.*length 1.*\[NOT_UNIT\]/);
-  await run(page, room, "const App = () => {\n  throw new Error('no');\n};\nexport default App;\n");
-  await expect(output(room)).toContainText(/^line 2: Error: no/);
-  await run(page, room, "import { useState } from 'react';\nexport const it = useState;\n");
-  await expect(output(room)).toContainText('Export a component named App: it is what is shown.');
+  const leaning = '<Node name="arm" rotation={[1, 1, 0, 0]} />';
+  await say(
+    page,
+    room,
+    [`${canvas}${shown('<Node>')}`, /^line 3: SyntaxError/],
+    [`${canvas}\n\n${shown(leaning)}`, /rotation.*length 1.*\[NOT_UNIT\]/],
+    ["const App = () => {\n  throw new Error('no');\n};\nexport default App;\n", /^line 2: Error: no/],
+    [
+      "import { useState } from 'react';\nexport const it = useState;\n",
+      'Export a component named App: it is what is shown.',
+    ],
+  );
   await run(page, room, 'export const App = () => {\n  for (;;);\n};\n');
   await press(room, 'Stop');
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await frames(page, 0);
 });
 
 test('what is edited runs, is in the address, and comes back from there', MAIN, async ({ page }) => {
   const problems = await open(page, 'recipe-throw.html');
-  const room = page.locator('.program').first();
+  const room = program(page);
   await run(
     page,
     room,
@@ -150,9 +161,7 @@ test('what is edited runs, is in the address, and comes back from there', MAIN, 
   );
   await expect(output(room)).toHaveText('0 [1,2]\n');
   // The styles of the editor are there, though the page allows no tags with styles.
-  expect(await room.locator('.cm-content').evaluate((it) => getComputedStyle(it).whiteSpace)).toBe(
-    'break-spaces',
-  );
+  await expect(room.locator('.cm-content')).toHaveCSS('white-space', 'break-spaces');
   await expect(page).toHaveURL(/#code=0\.[\w-]+$/);
   const link = page.url();
   await page.goto('about:blank');
@@ -167,48 +176,46 @@ test('what is edited runs, is in the address, and comes back from there', MAIN, 
 
 test('a figure shows what the program beside it exports, and says what it cannot show', async ({ page }) => {
   const problems = await open(page, 'symptoms.html');
-  const room = page.locator('.program').first();
+  const room = program(page);
   const figure = room.locator('kinetree-figure');
-  const shown = () => figure.evaluate((it) => (it as HTMLElement & { values: object }).values);
+  const shown = () => values(figure);
   // It begins when it comes near.
   await figure.scrollIntoViewIfNeeded();
   await expect.poll(shown).toMatchObject({ scaleX: 3, joint: 45 });
-  const program = (values: string) =>
+  const exports = (values: string) =>
     `import { Hierarchy } from 'kinetree';\nconst tree = new Hierarchy();\n` +
     `const wall = tree.add({ scale: [1.5, 1, 1] });\nawait null;\nexport const figure = ${values};\n`;
-  await run(page, room, program("{ 'scale-x': tree.local(wall).scale[0], joint: 30 }"));
+  await run(page, room, exports("{ 'scale-x': tree.local(wall).scale[0], joint: 30 }"));
   await expect.poll(shown).toMatchObject({ scaleX: 1.5, joint: 30 });
   await expect(output(room)).toHaveText('It printed nothing.\n');
-  await run(page, room, program('{ joint: 500 }'));
-  await expect(output(room)).toContainText(/The figure: .*joint/i);
+  await say(page, room, [exports('{ joint: 500 }'), /The figure: .*joint/i]);
   // What a program hands over is text, whatever it was.
-  await run(page, room, program('{ joint: { toString: () => "<b>20</b>" } }'));
-  await expect(output(room)).toContainText('The figure: ');
+  await say(page, room, [exports('{ joint: { toString: () => "<b>20</b>" } }'), 'The figure: ']);
   await expect(output(room).locator('b')).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 
 test('an error is at the line of the reader, as the package says it', async ({ page }) => {
   await open(page, 'recipe-throw.html');
-  const room = page.locator('.program').first();
+  const room = program(page);
   const tree = "import { Hierarchy } from 'kinetree';\nconst tree = new Hierarchy();\n";
-  await run(page, room, `${tree}\ntree.add({ rotation: [1, 1, 0, 0] }, { name: 'arm' });\n`);
-  await expect(output(room)).toContainText(/^line 4: .*rotation.*length 1.*\[NOT_UNIT\]/);
+  const leans = `${tree}\ntree.add({ rotation: [1, 1, 0, 0] }, { name: 'arm' });\n`;
+  await say(page, room, [leans, /^line 4: .*rotation.*length 1.*\[NOT_UNIT\]/]);
   await expect(room.locator('.cm-bad')).toHaveText(/tree\.add/);
-  await run(page, room, 'const a = 1;\nlet b = 3 +;\n');
-  await expect(output(room)).toContainText(/^line 2: SyntaxError/);
-  await run(page, room, "\nimport _ from 'lodash';\n");
-  await expect(output(room)).toContainText('line 2: "lodash" cannot be imported here; there are kinetree,');
-  await run(page, room, "import { Nothing } from 'kinetree';\n");
-  await expect(output(room)).toContainText(/^line 1: SyntaxError: .*'kinetree'.*Nothing/);
-  await run(page, room, "await null;\nconsole.log('first');\nthrow new Error('then');\n");
-  await expect(output(room)).toContainText(/^first\nline 3: Error: then/);
+  await say(
+    page,
+    room,
+    ['const a = 1;\nlet b = 3 +;\n', /^line 2: SyntaxError/],
+    ["\nimport _ from 'lodash';\n", 'line 2: "lodash" cannot be imported here; there are kinetree,'],
+    ["import { Nothing } from 'kinetree';\n", /^line 1: SyntaxError: .*'kinetree'.*Nothing/],
+    ["await null;\nconsole.log('first');\nthrow new Error('then');\n", /^first\nline 3: Error: then/],
+  );
 });
 
 test('a program sees nothing of the page, and one without an end is stopped', async ({ page }) => {
   await open(page, 'recipe-throw.html');
   await page.evaluate(() => localStorage.setItem('mine', 'secret'));
-  const room = page.locator('.program').first();
+  const room = program(page);
   const tries = [
     'localStorage.getItem("mine")',
     'parent.document.title',
@@ -217,8 +224,8 @@ test('a program sees nothing of the page, and one without an end is stopped', as
     'await fetch("/")',
     'await import("data:text/javascript,export default 1")',
   ];
-  const program = tries.map((it) => `try { console.log('did', ${it}); } catch { console.log('refused'); }`);
-  await run(page, room, program.join('\n'));
+  const each = tries.map((it) => `try { console.log('did', ${it}); } catch { console.log('refused'); }`);
+  await run(page, room, each.join('\n'));
   await expect(output(room)).toHaveText('refused\n'.repeat(tries.length));
   // A loop takes a processor of ours: the page's ten seconds go ten times as fast.
   await page.evaluate(() => {
@@ -226,11 +233,9 @@ test('a program sees nothing of the page, and one without an end is stopped', as
     const faster = (work: () => void, time = 0): number => setTimeout(work, time / 10);
     window.setTimeout = faster as typeof setTimeout;
   });
-  await run(page, room, 'for (;;);');
-  await expect(output(room)).toContainText('Stopped: it had not answered for 10 s.');
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await run(page, room, 'for (;;) console.log(1);');
-  await expect(output(room)).toContainText('Stopped');
+  await say(page, room, ['for (;;);', 'Stopped: it had not answered for 10 s.']);
+  await frames(page, 0);
+  await say(page, room, ['for (;;) console.log(1);', 'Stopped']);
   await run(page, room, "console.log('alive');");
   await expect(output(room)).toHaveText('alive\n');
 });
@@ -251,37 +256,27 @@ test('the search leads to a section, by keys alone', MAIN, async ({ page }) => {
 test('a reader gets from the first page to a running tree in two presses', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Your first moving tree' }).click();
-  const room = page.locator('.program').first();
-  await press(room, 'Run');
-  await expect(output(room)).toHaveText('100,0,0\n');
+  await press(program(page), 'Run');
+  await expect(output(program(page))).toHaveText('100,0,0\n');
 });
 
 test('axe finds nothing to complain of in pages of each kind', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const file of ['index.html', 'first-tree.html', 'coming-from.html', 'symptoms.html']) {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/manual/${file}`);
     await expect(page.getByRole('searchbox')).toBeVisible();
     await accessible(page);
   }
 });
 
-test('no page is wider than a phone, and no link leads nowhere', async ({ page }) => {
+test('no page is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const folder = new URL('../../dist/site/manual', import.meta.url);
+  const files = readdirSync(folder).filter((it) => it.endsWith('.html') && it !== 'runner.html');
   expect(files.length).toBeGreaterThan(30);
   for (const file of files) {
-    await page.goto(`/manual/${file}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(390);
-    const html = readFileSync(join(site, 'manual', file), 'utf8');
-    for (const [, href = ''] of html.matchAll(/<(?:a|link)\b[^>]* href="([^"]*)"/g)) {
-      // tests/browser/reference.spec.ts has the reference, which is built apart.
-      if (/^(?:\w+:|\.\.\/reference\/)/.test(href)) continue;
-      const [path = '', id] = href.split('#');
-      const target = path ? join(site, 'manual', path) : join(site, 'manual', file);
-      expect(existsSync(target), `${file} links ${href}`).toBe(true);
-      // What a link gives a figure or the playground is no place of a page.
-      if (id && !/^(?:kinetree|tree)=/.test(id))
-        expect(readFileSync(target, 'utf8'), `${file} links ${href}`).toContain(`id="${id}"`);
-    }
+    await page.goto(`/manual/${file}`, { waitUntil: 'domcontentloaded' });
+    expect(await wide(page), file).toBeLessThanOrEqual(390);
   }
 });
 

@@ -7,7 +7,8 @@ import { chapters } from '../../scripts/site/chapters.mjs';
 import { demos } from '../../scripts/site/demos.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
-import { accessible, painted } from './page.ts';
+import { values } from './hand.ts';
+import { accessible, boxOf, countShifts, painted, wide } from './page.ts';
 
 const www = fileURLToPath(new URL('../../www', import.meta.url));
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
@@ -45,22 +46,18 @@ async function settled(page: Page): Promise<void> {
 /** Holds that the figure of a chapter's lead and the row under it are seen without scrolling. */
 async function expectLead(page: Page): Promise<void> {
   const lead = page.locator('kinetree-figure.first');
-  const { view, row, width, height } = await lead.evaluate(({ shadowRoot }) => {
-    const boxOf = (part: string) => shadowRoot?.querySelector(part)?.getBoundingClientRect() as DOMRect;
-    const [view, row] = [boxOf('.view'), boxOf('.row')];
-    return {
-      view: view.toJSON() as DOMRect,
-      row: row.toJSON() as DOMRect,
-      width: innerWidth,
-      height: innerHeight,
-    };
-  });
-  expect(Math.max(view.bottom, row.bottom)).toBeLessThanOrEqual(height);
+  const [view, row] = [await boxOf(lead.locator('.view')), await boxOf(lead.locator('.row'))];
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  expect(Math.max(view.y + view.height, row.y + row.height)).toBeLessThanOrEqual(height);
   // The picture is no stamp, and nothing of it is beside the page.
   expect(view.height).toBeGreaterThan(250);
-  expect(view.left).toBeGreaterThanOrEqual(0);
-  expect(view.right).toBeLessThanOrEqual(width);
+  expect(view.x).toBeGreaterThanOrEqual(0);
+  expect(view.x + view.width).toBeLessThanOrEqual(width);
 }
+
+/** Resolves once a page has painted its first words. */
+const inked = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
 for (const file of read)
   for (const [width, height] of [
@@ -73,28 +70,18 @@ for (const file of read)
       async ({ page }) => {
         await page.setViewportSize({ width, height });
         if (width === DESK) await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.addInitScript(() => {
-          const shifts = { sum: 0 };
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-              shifts.sum += entry.value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        const sum = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+        const sum = await countShifts(page);
         const lead = () =>
           page.evaluate(() => document.querySelector('.stage > kinetree-figure')?.clientHeight ?? 0);
         // As on a slow line: first the page is painted, then its faces come, then its scripts.
         await page.route('**/*.woff2', async (route) => {
-          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+          await inked(page);
           await route.continue();
         });
         let faces: Promise<readonly [sum: number, lead: number]> | null = null;
         await page.route('**/*.js', async (route) => {
           faces ??= (async () => {
-            await page.waitForFunction(
-              () => performance.getEntriesByName('first-contentful-paint').length > 0,
-            );
+            await inked(page);
             // They are asked for when the words are laid out, and until then none is missing.
             await page.waitForFunction(
               (faces) =>
@@ -121,7 +108,7 @@ for (const file of read)
         expect((await sum()) - before).toBeLessThan(0.02);
         // What a chapter keeps free under its lead is what the lead takes, but for a line that breaks.
         expect(Math.abs((await lead()) - high)).toBeLessThan(20);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await wide(page)).toBeLessThanOrEqual(width);
         if (leads.has(file)) await expectLead(page);
         if (width !== DESK) return;
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -135,23 +122,19 @@ for (const [width, shape] of [
 ] as const)
   test(`at ${width} px the first picture of the first page lies on its poster`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    let poster: { x: number; y: number; width: number; height: number } | null = null;
-    let viewBox: string | null = null;
     const drawn = page.locator('kinetree-figure > svg:visible').first();
+    let poster: Awaited<ReturnType<typeof boxOf>> | null = null;
     await page.route('**/*.js', async (route) => {
-      viewBox ??= await drawn.getAttribute('viewBox');
-      poster ??= await drawn.boundingBox();
+      if (!poster) expect(await drawn.getAttribute('viewBox')).toBe(shape);
+      poster ??= await boxOf(drawn);
       await route.continue();
     });
     await page.goto('/index.html');
     await settled(page);
-    const picture = await page.locator('kinetree-figure .view').first().boundingBox();
-    for (const side of ['x', 'y', 'width', 'height'] as const)
-      expect(Math.abs((poster?.[side] ?? Number.NaN) - (picture?.[side] ?? Number.NaN)), side).toBeLessThan(
-        2,
-      );
+    const picture = await boxOf(page.locator('kinetree-figure .view').first());
     // Its things are as large, too: no wide picture with room above and below.
-    expect(viewBox).toBe(shape);
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((poster?.[side] ?? Number.NaN) - picture[side]), side).toBeLessThan(2);
   });
 
 test('a figure far below is not even loaded, its story no more than others', MAIN, async ({ page }) => {
@@ -173,26 +156,29 @@ test('on a window of 320 px the links at the top are whole, and nothing scrolls 
   await page.setViewportSize({ width: 320, height: 640 });
   for (const file of ['index.html', 'stretch.html', 'engines.html', '404.html']) {
     await page.goto(`/${file}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(320);
+    expect(await wide(page), file).toBeLessThanOrEqual(320);
     for (const link of await page.locator('.top a:visible').all()) {
-      const box = await link.boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? Number.NaN), file).toBeLessThanOrEqual(320);
+      const { x, width } = await boxOf(link);
+      expect(x + width, file).toBeLessThanOrEqual(320);
     }
   }
 });
 
 test('no link leads nowhere', MAIN, () => {
-  for (const file of all) {
+  const manual = readdirSync(join(site, 'manual')).filter(
+    (it) => it.endsWith('.html') && it !== 'runner.html',
+  );
+  for (const file of [...all, ...manual.map((it) => `manual/${it}`)]) {
     const html = readFileSync(join(site, file), 'utf8');
     for (const [, href = ''] of html.matchAll(/<(?:a|link)\b[^>]* href="([^"]*)"/g)) {
       // tests/browser/reference.spec.ts follows the links to the reference.
-      if (/^(?:https?:|data:|reference\/)/.test(href)) continue;
+      if (/^(?:\w+:|(?:\.\.\/)?reference\/)/.test(href)) continue;
       const [path = '', id] = href.split('#');
       const target = path ? join(dirname(join(site, file)), path) : join(site, file);
       expect(existsSync(target), `${file} links ${href}`).toBe(true);
-      // A link to a figure names no place of the page: tests/unit/lists.test.ts reads its query; nor
-      // does one that holds a program: tests/unit/chapter-code.test.ts unpacks it.
-      if (id && !/^(?:kinetree=|code=0\.)/.test(id))
+      // A link to a figure or a tree names no place of the page: tests/unit/lists.test.ts reads its
+      // query; nor does one that holds a program: tests/unit/chapter-code.test.ts unpacks it.
+      if (id && !/^(?:kinetree=|tree=|code=0\.)/.test(id))
         expect(readFileSync(target, 'utf8'), `${file} links ${href}`).toContain(`id="${id}"`);
     }
   }
@@ -210,8 +196,7 @@ test('a row of the engines leads into the arm by its rule', async ({ page }) => 
   await expect(page).toHaveURL(/\/stretch\.html#kinetree=\d+&scene=engines&rule=transforms&v=1$/);
   const arm = page.locator('kinetree-figure[scene=engines]');
   await expect(arm).toBeInViewport();
-  const rule = () => arm.evaluate((it) => (it as HTMLElement & { values?: { rule: string } }).values?.rule);
-  await expect.poll(rule).toBe('transforms');
+  await expect.poll(async () => (await values(arm)).rule).toBe('transforms');
 });
 
 test('the page for a missing page has its looks and its links at any depth', async ({ page }) => {
@@ -277,10 +262,9 @@ test.describe('without scripts', () => {
       await page.setViewportSize({ width: 1100, height: 900 });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       for (const figure of figures) {
-        const box = await figure.boundingBox();
-        const poster = await figure.locator('> svg:visible').boundingBox();
-        expect(poster?.width).toBeGreaterThan(300);
-        expect(Math.abs((box?.height ?? 0) - (poster?.height ?? 0))).toBeLessThan(2);
+        const [box, poster] = [await boxOf(figure), await boxOf(figure.locator('> svg:visible'))];
+        expect(poster.width).toBeGreaterThan(300);
+        expect(Math.abs(box.height - poster.height)).toBeLessThan(2);
       }
       // What only a clock of the page can tell is words.
       for (const number of await page.locator('[data-value], [data-scrub]').all())

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
+import { ask, figure } from './hand.ts';
 import { painted, problemsOf } from './page.ts';
 
 declare global {
@@ -67,9 +68,8 @@ test('a legend has the numbers of the picture over it: both change in one task',
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/embed.html?scene=tank');
   await page.locator('.poster').waitFor({ state: 'hidden' });
-  const figure = page.locator('kinetree-figure');
-  await expect(figure.locator('[part=legend] > *').first()).toBeVisible();
-  const seen = await figure.evaluate(async (it) => {
+  await expect(figure(page).locator('[part=legend] > *').first()).toBeVisible();
+  const seen = await ask(page, async (it) => {
     const legend = it.shadowRoot?.querySelector('[part=legend]');
     if (!legend) throw new Error('there is no legend');
     let [apart, together] = [0, 0];
@@ -77,12 +77,15 @@ test('a legend has the numbers of the picture over it: both change in one task',
       apart += records.length;
     });
     watch.observe(legend, { subtree: true, childList: true, characterData: true, attributes: true });
-    await new Promise<void>((done) => {
-      it.addEventListener('frame', () => {
-        together += watch.takeRecords().length;
-        if (apart + together > 5) done();
+    while (apart + together <= 5) {
+      await new Promise<void>((done) => {
+        const drawn = (): void => {
+          together += watch.takeRecords().length;
+          done();
+        };
+        it.addEventListener('frame', drawn, { once: true });
       });
-    });
+    }
     watch.disconnect();
     return { apart, together };
   });

@@ -9,13 +9,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
+import { ask, figure } from './hand.ts';
 
 const ASSETS = join(import.meta.dirname, '../../dist/site/assets');
 const WASM = '**/*.wasm';
 
-const figure = (page: Page) => page.locator('kinetree-figure').first();
-const started = (page: Page): Promise<boolean> =>
-  figure(page).evaluate((it) => Boolean((it as HTMLElement & { run: unknown }).run));
+const started = (page: Page): Promise<boolean> => ask(page, (it) => Boolean(it.run));
 
 /** Opens the piston's page, whose files of wasm come as `answer` says. */
 async function open(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {

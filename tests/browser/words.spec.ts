@@ -1,10 +1,11 @@
 /** The words of a chapter: what they mean where they are used again, and the way to their homes. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
 import { www } from '../../scripts/site/sources.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { accessible, problemsOf } from './page.ts';
+import { phone } from './hand.ts';
+import { accessible, boxOf, expect, problemsOf } from './page.ts';
 
 const CHAPTER = '/speeds.html';
 const MEANS = 'that a rotation gives to a point';
@@ -31,8 +32,7 @@ test(
     await link.hover();
     await expect(tip(page)).toContainText(MEANS);
     await expect(tip(page)).toContainText('Chapter 6');
-    const [box, at] = [await tip(page).boundingBox(), await link.boundingBox()];
-    if (!box || !at) throw new Error('nothing is shown');
+    const [box, at] = [await boxOf(tip(page)), await boxOf(link)];
     // It covers no part of the word.
     expect(box.y + box.height <= at.y || box.y >= at.y + at.height).toBe(true);
     await tip(page).hover();
@@ -44,10 +44,15 @@ test(
   },
 );
 
-test('the focus shows it, Escape hides it, and Enter follows the link', async ({ page }) => {
+test('the focus shows it, also to a screen reader, Escape hides it, and Enter follows the link', async ({
+  page,
+}) => {
   const link = await open(page);
+  await expect(link).toHaveRole('link');
+  await expect(link).toHaveAccessibleDescription(new RegExp(MEANS));
   await link.focus();
   await expect(tip(page)).toContainText(MEANS);
+  await accessible(page);
   await page.keyboard.press('Escape');
   await expect(tip(page)).toBeHidden();
   await expect(link).toBeFocused();
@@ -59,16 +64,8 @@ test('the focus shows it, Escape hides it, and Enter follows the link', async ({
   await expect(page.locator('#cross-product')).toBeInViewport();
 });
 
-test('a screen reader has the meaning with the link', async ({ page }) => {
-  const link = await open(page);
-  await expect(link).toHaveRole('link');
-  await expect(link).toHaveAccessibleDescription(new RegExp(MEANS));
-  await link.focus();
-  await accessible(page);
-});
-
 test.describe('with a finger', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test.use(phone);
 
   test('a tap shows it, within the window; a second one follows the link, one beside it hides it', async ({
     page,
@@ -77,11 +74,11 @@ test.describe('with a finger', () => {
     await link.tap();
     await expect(tip(page)).toContainText('Tap again');
     await expect(page).toHaveURL(new RegExp(`${CHAPTER}$`));
-    const box = await tip(page).boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(390);
-    const at = await link.boundingBox();
-    await page.touchscreen.tap(at?.x ?? 0, (at?.y ?? 0) + 80);
+    const box = await boxOf(tip(page));
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    const at = await boxOf(link);
+    await page.touchscreen.tap(at.x, at.y + 80);
     await expect(tip(page)).toBeHidden();
     await link.tap();
     await expect(tip(page)).toBeVisible();
