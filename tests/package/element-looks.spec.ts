@@ -56,6 +56,7 @@ test('a strict policy is not violated, by figures that stand and that move', MAI
   await ready(page);
   await page.getByLabel('Stretch of the plate').press('ArrowRight');
   await expect(page.locator('.slider .value').first()).toContainText('2.05');
+  await evaluate(page, async (figure) => void (await figure.snapshot('image/svg+xml')));
   problems.push(...(await openPlain(page, '<kinetree-figure scene="tank"></kinetree-figure>', { headers })));
   await ready(page);
   await page.getByRole('button', { name: 'Fire' }).press('Enter');
