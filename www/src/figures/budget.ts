@@ -96,7 +96,7 @@ const paramsOf = (three: boolean): ForestParams => toParams(forest, { ...default
 
 export default defineFigure({
   title: 'How much of a frame the wind takes',
-  notice: 'Set the mark, then time one move of the ferns.',
+  notice: 'Set the mark, then measure one move.',
   camera: { plan: [-0.45, -0.95, 10.45, 4.75] },
   upright: { plan: [-0.25, -1.05, 10.25, 5.4] },
   controls,
