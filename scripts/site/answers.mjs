@@ -74,7 +74,7 @@ export function keepBack(html, hidden) {
       inStep = false;
       put(html.slice(end, index), index);
       if (asking) page += box(asked);
-      else if (count > 0) page = page.slice(0, begin) + still(asked) + page.slice(begin);
+      else if (begin >= 0) page = page.slice(0, begin) + still(asked) + page.slice(begin);
     } else if (
       begin >= 0 &&
       inStep &&
@@ -100,7 +100,7 @@ function box(/** @type {string} */ id) {
   return `<p class="answer"><label><input type="checkbox" class="shows" id="${id}" /> Show me</label></p>\n    `;
 }
 
-/** The line over a step that keeps something back. */
+/** The line over a step in which the picture asks still. */
 function still(/** @type {string} */ id) {
   return `<p class="still">The question above is still open. <label for="${id}">Show me</label></p>`;
 }

@@ -89,8 +89,15 @@ describe('the piston at all its settings', () => {
     expect(head?.to([x - 0.1, y, z - 2]).joint).toBe(Math.PI);
   });
 
-  it('says what is flat', () => {
+  it('says what is flat, and which head is whole, wide or long', () => {
     expect(runner({ scaleX: 0 }).readout().summary).toContain('squeezed flat');
+    const told = (params: object, place: number) =>
+      runner({ view: 'four', ...params }).draw().panes[place]?.result;
+    const flat = ['squeezed flat', 'squeezed flat', 'right angles, 0.75 × as wide', 'square'];
+    expect([0, 1, 2, 3].map((it) => told({ scaleX: 0 }, it))).toEqual(flat);
+    const upright = { scaleX: 2.5, joint: 90 };
+    expect(told(upright, 0)).toBe('right angles, 2.50 × as long');
+    expect(told(upright, 1)).toBe('right angles, 2.50 × as wide');
   });
 
   it('keeps the names of its parameters, for old links', () => {

@@ -86,6 +86,21 @@ describe('a spin that changes', () => {
     expect(before).not.toEqual(end);
   });
 
+  it('goes on along the ray of the largest change, and never against the hand', () => {
+    const runner = runnerOf(spins);
+    const tip = (y: number): number => {
+      const hand = runner.draw().panes[0]?.things.find((it) => it.kind === 'handle');
+      const { turn = 0, change = 0 } = hand?.to([0.3, y, 0]) ?? {};
+      runner.set('turn', turn * DEGREES);
+      runner.set('change', Math.min(change, 2));
+      const now = runner.draw().panes[0]?.things.find((it) => it.kind === 'handle');
+      return now?.at[1] ?? Number.NaN;
+    };
+    const heights = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7].map(tip);
+    for (const [i, height] of heights.entries())
+      if (i > 0) expect(height).toBeGreaterThan(heights[i - 1] ?? 0);
+  });
+
   it('falls with the order of each method as the steps are halved', () => {
     const halved = [32, 16, 16, 16, 16, 8, 8, 4];
     const orders = [1, 4, 2, 4, 4, 6, 6, 8];

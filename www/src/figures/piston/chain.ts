@@ -2,6 +2,8 @@
 
 import type { ScaleRule, Trs } from '../../core/entries/index.ts';
 import { accumulate, rotationFromScaledAxis, scaleRules } from '../../core/entries/index.ts';
+import { determinant } from '../../core/linear/columns.ts';
+import { column } from '../../figure/drawing.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 /** The middle of the rod, about which it rotates: no stretch along x moves it. */
@@ -39,8 +41,16 @@ export function pistonsOf({ scaleX, joint }: { readonly scaleX: number; readonly
 
 /**
  * Returns the angle in radians by which the rod's x and z leave 90°; `null` for a plate squeezed
- * flat, which puts both into one line.
+ * flat, which puts both into one line, if the rod gets that.
  */
-export function leanOf({ rod }: Piston, scaleX: number): number | null {
-  return scaleX === 0 ? null : Math.abs(rod.skew.zx ?? 0);
+export function leanOf({ rod }: Piston): number | null {
+  const volume = determinant([column(rod.matrix, 0), column(rod.matrix, 1), column(rod.matrix, 2)]);
+  return Math.abs(volume) < 1e-12 ? null : Math.abs(rod.skew.zx ?? 0);
+}
+
+/** Returns the axis of a head without skew along which it is not 1, and how long it is there; `null` for a square. */
+export function unevenOf({ head }: Piston): readonly [number, 'wide' | 'long'] | null {
+  const [wide, , long] = head.axisLengths;
+  const uneven = (it: number): boolean => Math.abs(it - 1) >= 0.005;
+  return uneven(wide) ? [wide, 'wide'] : uneven(long) ? [long, 'long'] : null;
 }

@@ -10,7 +10,7 @@ import { rectangle } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
 import { addScaled, dot, length, scale, subtract, ZERO } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';
-import { JOINT, leanOf, type Piston, type Pistons, pistonBy, ROD } from './chain.ts';
+import { JOINT, leanOf, type Piston, type Pistons, pistonBy, ROD, unevenOf } from './chain.ts';
 import { comparedWith, type PistonParams, ROOM } from './controls.ts';
 import { COLORS } from './graph.ts';
 
@@ -52,7 +52,7 @@ function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: Piston
   for (const each of shown) {
     const piston = pistons[each];
     const { title, name, engines } = rules[each];
-    const result = outcome(piston, params);
+    const result = outcome(piston);
     const brief = { title: name, result: result.replace('right angles, ', '') };
     const pane = out.pane({ title, subtitle: engines, result, short: brief, part: each });
     paintScenery(pane);
@@ -106,12 +106,12 @@ function paintAll(pistons: Pistons, params: PistonParams, out: Drawing): void {
 }
 
 /** Returns the result of one rule: `skewed 42.3°`, or `right angles, 2.50 × as wide`. */
-export function outcome(piston: Piston, { scaleX }: PistonParams): string {
-  const lean = leanOf(piston, scaleX);
+export function outcome(piston: Piston): string {
+  const lean = leanOf(piston);
   if (lean === null) return 'squeezed flat';
-  const wide = piston.head.axisLengths[0];
   if (lean * DEGREES >= 0.05) return `skewed ${fixed(lean * DEGREES, 1)}°`;
-  return Math.abs(wide - 1) < 0.005 ? 'square' : `right angles, ${fixed(wide, 2)} × as wide`;
+  const uneven = unevenOf(piston);
+  return uneven ? `right angles, ${fixed(uneven[0], 2)} × as ${uneven[1]}` : 'square';
 }
 
 function paintScenery(pane: Painter): void {

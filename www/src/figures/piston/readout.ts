@@ -7,7 +7,7 @@ import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { closed, group, live, type Matrices, type Meter, type Readout, table } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
-import { chainOf, JOINT, leanOf, type Piston, type Pistons, ROD } from './chain.ts';
+import { chainOf, JOINT, leanOf, type Piston, type Pistons, ROD, unevenOf } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 
 const labelOf = (node: number): { readonly label: string; readonly color: ColorName } => ({
@@ -19,13 +19,12 @@ export function readout(pistons: Pistons, params: PistonParams): Readout {
   const { scaleX, rule } = params;
   const { matrices, transforms: components } = pistons;
   const compared = comparedWith(params);
-  const other =
-    rule === 'matrices' || rule === 'transforms' ? '' : ` ${sentence(rule, pistons[rule], scaleX)}`;
+  const other = rule === 'matrices' || rule === 'transforms' ? '' : ` ${sentence(rule, pistons[rule])}`;
   return {
-    summary: `${sentence('matrices', matrices, scaleX)} ${sentence('transforms', components, scaleX)}${other}`,
+    summary: `${sentence('matrices', matrices)} ${sentence('transforms', components)}${other}`,
     groups: [
       group(
-        meter(rule, leanOf(pistons[rule], scaleX), scaleX),
+        meter(rule, leanOf(pistons[rule]), scaleX),
         sizes(new Map((compared ? [rule, compared] : [rule]).map((each) => [each, pistons[each]]))),
       ),
       everything(params),
@@ -34,11 +33,11 @@ export function readout(pistons: Pistons, params: PistonParams): Readout {
   };
 }
 
-function sentence(rule: ScaleRule, piston: Piston, scaleX: number): string {
+function sentence(rule: ScaleRule, piston: Piston): string {
   const { rod, head } = piston;
-  const lean = leanOf(piston, scaleX);
-  const wide = head.axisLengths[0];
-  const square = Math.abs(wide - 1) < 0.005 ? 'square' : `square but ${fixed(wide, 2)} times as wide`;
+  const lean = leanOf(piston);
+  const uneven = unevenOf(piston);
+  const square = uneven ? `square but ${fixed(uneven[0], 2)} times as ${uneven[1]}` : 'square';
   const off = (lean ?? 0) * DEGREES;
   const leans = off >= 0.05 ? `${fixed(off, 1)} degrees off square` : square;
   const shape = lean === null ? 'squeezed flat with the plate' : leans;
@@ -57,7 +56,7 @@ function values(matrices: Piston, components: Piston, { scaleX }: PistonParams) 
   return {
     rodLength: meters(ROD[2] * matrices.rod.axisLengths[2]),
     // Squeezed flat, both lie in one line.
-    lean: degrees(leanOf(matrices, scaleX) ?? Math.PI / 2),
+    lean: degrees(leanOf(matrices) ?? Math.PI / 2),
     most: degrees(scaleX > 0 ? largestShear(scaleX) : null),
     rodLengthComponents: meters(ROD[2] * components.rod.axisLengths[2]),
     wide: live(components.head.axisLengths[0], '×'),

@@ -8,14 +8,14 @@ import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { addScaled, cross, length, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import { addScaled, cross, dot, length, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import { paintBall, paintBetween, paintWay, place, placeOf } from '../turns/ball.ts';
 import { HALF, holdTurn, paintBox, paintGhost } from '../turns/box.ts';
 import { degrees } from '../turns/degrees.ts';
 import { AXES } from '../turns/model.ts';
 import type { Quat } from '../turns/quaternion.ts';
 import { along, flat, share } from '../turns/slope.ts';
-import type { SpinsParams } from './controls.ts';
+import { controls, type SpinsParams } from './controls.ts';
 import { type Carried, cornered, ink, type Method, SHORT, shortError, shortNames, wordOf } from './model.ts';
 
 const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
@@ -28,6 +28,8 @@ const SPIN = 0.45;
 const ROUND = 0.2;
 /** The average turn that a hand makes at least, rad: below it all arrows are dots. */
 const LEAST = 0.6;
+/** The largest change of the spin, of which none is negative. */
+const MOST = controls.change.max;
 
 export function paint(carried: Carried, params: SpinsParams, out: Drawing): void {
   if (params.shows === 'step') paintStep(carried, params, out);
@@ -120,14 +122,19 @@ function paintWays(carried: Carried, out: Drawing): void {
 }
 
 /** Returns the average turn and its change that have their last spin at a place of the picture. */
-function spinTo(point: Vec3, { slant, change, turn }: SpinsParams): Record<string, number> {
+function spinTo(point: Vec3, { slant, change }: SpinsParams): Record<string, number> {
   const place = scale(point, 1 / SPIN);
   const [cos, sin] = [math.cos(slant), math.sin(slant)];
   // Along the spin both would move it along one line: then the change stays.
   if (sin < 1e-6) return { turn: Math.max(LEAST, share(place, AXES.x) / (1 + change / 2)), change };
   const [ahead, aside] = along(place, AXES.x, AXES.y);
-  const to = ahead - (aside * cos) / sin;
-  return to > LEAST ? { turn: to, change: (2 * aside) / (sin * to) } : { turn, change };
+  const to = Math.max(ahead - (aside * cos) / sin, LEAST);
+  const wanted = (2 * aside) / (sin * to);
+  const most = Math.sign(wanted) * MOST;
+  if (Math.abs(wanted) <= MOST) return { turn: to, change: wanted };
+  // On along the ray of the largest change: to the place on it that is nearest to the hand.
+  const ray = xy(1 + (most * cos) / 2, (most * sin) / 2);
+  return { turn: Math.max(dot(xy(ahead, aside), ray) / dot(ray, ray), LEAST), change: most };
 }
 
 function paintExponential({ angle }: SpinsParams, out: Drawing): void {
