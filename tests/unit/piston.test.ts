@@ -95,6 +95,7 @@ describe('the piston at all its settings', () => {
       runner({ view: 'four', ...params }).draw().panes[place]?.result;
     const flat = ['squeezed flat', 'squeezed flat', 'right angles, 0.75 × as wide', 'square'];
     expect([0, 1, 2, 3].map((it) => told({ scaleX: 0 }, it))).toEqual(flat);
+    expect(runner({ scaleX: 0, rule: 'compensated' }).readout().summary).toContain('Compensated');
     const upright = { scaleX: 2.5, joint: 90 };
     expect(told(upright, 0)).toBe('right angles, 2.50 × as long');
     expect(told(upright, 1)).toBe('right angles, 2.50 × as wide');

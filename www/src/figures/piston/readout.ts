@@ -77,7 +77,7 @@ function meter(rule: ScaleRule, lean: number | null, scaleX: number): Meter {
     max: 90,
     unit: '°',
     digits: 1,
-    ...(lean === null ? {} : { limit: limitOf(scaleX) }),
+    ...(scaleX === 0 ? {} : { limit: limitOf(scaleX) }),
   };
 }
 
