@@ -1,15 +1,7 @@
 /** The playground's page fits windows of all sizes, and axe finds nothing, in light and dark, on screens; and it is printed. */
 import { test } from '../browser-test.ts';
 import { boxOf, complaints, expect, painted, wide } from './page.ts';
-import { bench, choose, field, openNodes, picture, within } from './playground-page.ts';
-
-/** A node a with the children b and c, and a root d, each a meter from its parent. */
-const FOUR = [
-  { name: 'a', translation: [1, 0, 0] },
-  { name: 'b', parent: 1, translation: [0, 1, 0] },
-  { name: 'c', parent: 1, translation: [0, 0, 1] },
-  { name: 'd', translation: [0, 1, 0] },
-] as const;
+import { bench, choose, FOUR, field, openNodes, picture, within } from './playground-page.ts';
 
 for (const [width, height, colorScheme] of [
   [1280, 800, 'light'],

@@ -4,15 +4,7 @@ import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { drag, middle, phone } from './hand.ts';
 import { boxOf, expect } from './page.ts';
-import { button, field, isTree, node, openNodes, rowOf as row, tree } from './playground-page.ts';
-
-/** A node a with the children b and c, and a root d, each a meter from its parent. */
-const FOUR = [
-  { name: 'a', translation: [1, 0, 0] },
-  { name: 'b', parent: 1, translation: [0, 1, 0] },
-  { name: 'c', parent: 1, translation: [0, 0, 1] },
-  { name: 'd', translation: [0, 1, 0] },
-] as const;
+import { button, FOUR, field, isTree, node, openNodes, rowOf as row, tree } from './playground-page.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

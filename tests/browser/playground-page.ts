@@ -16,6 +16,14 @@ export const REST = {
   shape: { kind: 'box', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
 } as const;
 
+/** A node a with the children b and c, and a root d, each a meter from its parent. */
+export const FOUR = [
+  { name: 'a', translation: [1, 0, 0] },
+  { name: 'b', parent: 1, translation: [0, 1, 0] },
+  { name: 'c', parent: 1, translation: [0, 0, 1] },
+  { name: 'd', translation: [0, 1, 0] },
+] as const;
+
 export type Shell = HTMLElement & { readonly workbench: Workbench };
 /** The picture of the page, as far as tests ask it. */
 export type Picture = HTMLElement & {
