@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
-import { button, drop, openFile, rested } from './playground-page.ts';
+import { button, drop, openFile, rested, said } from './playground-page.ts';
 
 type Picture = HTMLElement & {
   snapshot(type: string, options?: { scale: number }): Promise<Blob>;
@@ -117,6 +117,8 @@ test('a view that is chosen before the first picture of a file stays', async ({ 
     };
   });
   await drop(page, twoBoxes(), 'two.json');
+  // The file is read by then: a view that is chosen earlier is one of the tree before.
+  await expect(said(page)).toContainText('Opened two.json');
   await button(page, 'Front').click();
   await late.evaluate((go) => go());
   await rested(page);

@@ -139,19 +139,12 @@ impl<S: SceneSpace> Hierarchy<S> {
             }
             let limit = u32::MAX;
             let place = u32::try_from(nodes.len()).map_err(|_| HierarchyError::Full { limit })?;
-            let free = self.is_free_body(node)?;
-            // A tree that overflows can be written all the same.
-            let flight = if free {
-                self.flight(node).ok().flatten()
-            } else {
-                None
-            };
             nodes.push(SceneNode {
                 name: String::from(self.name(node)?),
                 parent: way.last().map(|(_, place)| *place),
-                free,
+                free: self.is_free_body(node)?,
                 compensates: self.compensates(node)?,
-                flight: flight.map_or_else(Vec::new, write_flight::<S>),
+                flight: self.flight(node)?.map_or_else(Vec::new, write_flight::<S>),
                 drive: self.driven(node)?.map_or_else(Vec::new, write_drive::<S>),
                 ..SceneNode::write(&self.possible(node)?)
             });

@@ -149,7 +149,7 @@ impl<S: Space> Hierarchy<S> {
         let rates = above.rates_of(&own, above.mirror(entry.compensates()));
         let rates = rates.checked()?;
         let whole = frame(world.translation(), world.rotation(), rates);
-        // A course that does not count any more is not asked: a scene keeps none of it.
+        // A course that does not count is not asked.
         let flies = entry.flight().is_some_and(|it| it.holds(world));
         let kept = !flies && !entry.compensates() && self.rule.shows_skew();
         let unscale = above.unscale.filter(|_| kept);

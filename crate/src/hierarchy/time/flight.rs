@@ -248,15 +248,9 @@ impl<S: Space> Hierarchy<S> {
         self.set_flight(node, Some(flight))
     }
 
-    /// Returns the course of a node in flight, unless it does not count any more.
+    /// Returns the course of a node in flight. One that does not count, as something above was
+    /// edited, counts again once the edit is taken back.
     pub(crate) fn flight(&self, node: NodeHandle) -> Result<Option<Flight<S>>, HierarchyError> {
-        let Some(flight) = self.nodes.get(node)?.flight() else {
-            return Ok(None);
-        };
-        if !flight.holds(&self.world_transform(node)?) {
-            return Ok(None);
-        }
-        let moves = flight.moves && self.world_rates(node)? == flight.course.rates();
-        Ok(Some(Flight { moves, ..*flight }))
+        Ok(self.nodes.get(node)?.flight().copied())
     }
 }
