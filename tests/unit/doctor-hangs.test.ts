@@ -191,7 +191,9 @@ describe('a mesh that is packed', () => {
     ['Draco', draco],
     ['meshopt', meshopt],
   ])('by %s is checked and mended by its nodes, and is not baked', (name, file) => {
-    expect(checkGltf(file).skewed).toBe(caseOf('shared-mesh.glb').expected.summary.skewed);
+    expect(checkGltf(file).skewed).toBe(
+      caseOf('shared-mesh.glb').expected.nodes.filter((it) => it.skewed).length,
+    );
     const result = mendGltf(file);
     expect(result.kind === 'mended' && checkGltf(result.bytes).skewed).toBe(0);
     const refused = mendGltf(file, { way: 'bake' });

@@ -1,10 +1,11 @@
 /** The rigid way of mending a tree, on files with numbers computed apart. */
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { rowsAfter } from '../../www/src/core/doctor/plan.ts';
 import { planOf } from '../../www/src/core/doctor/plans.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { cases } from './doctor-cases.ts';
+import { near } from './expect.ts';
 
 describe.each(cases)('$name', ({ bytes, expected }) => {
   const { rows } = openGltf(bytes);
@@ -14,13 +15,8 @@ describe.each(cases)('$name', ({ bytes, expected }) => {
     const after = worldsOf(rowsAfter(plan));
     for (const { node, rigidFrame, rest } of expected.nodes) {
       const found = matrixOf(linearAt(after, node), originAt(after, node));
-      rigidFrame.forEach((it, i) => {
-        expect(found[i]).toBeCloseTo(it, 12);
-      });
-      const own = plan.rests.get(node) ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
-      rest.forEach((it, i) => {
-        expect(own[i]).toBeCloseTo(it, 12);
-      });
+      near(found, rigidFrame, 5e-13);
+      near(plan.rests.get(node) ?? [1, 0, 0, 0, 1, 0, 0, 0, 1], rest, 5e-13);
     }
   });
 });

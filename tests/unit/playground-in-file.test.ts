@@ -37,22 +37,25 @@ function expectAsInFile(document: TreeDocument): void {
   }
 }
 
-describe.each(cases.filter(({ expected }) => expected.summary.skewed > 0))('$name', ({ bytes, name }) => {
-  it.each(['rigid', 'bake', 'leaf', 'even'] as const)('is the file of the command by %s', async (way) => {
-    const document = await fromFile(name, bytes);
-    const command = mendGltf(bytes, { way });
-    if (command.kind === 'refused') {
-      expect(() => mendedInFile(document, { way })).toThrow(command.refusals[0]?.reason);
-      return;
-    }
-    const { document: mended } = mendedInFile(document, { way });
-    const { bytes: made } = command as { bytes: Uint8Array };
-    expect(Buffer.from(save(mended).bytes).equals(Buffer.from(made))).toBe(true);
-    expectAsInFile(mended);
-    for (const { id } of document.nodes) expect(mended.nodes.some((it) => it.id === id)).toBe(true);
-    expect(mended.source?.first).toBe(document.source.file);
-  });
-});
+describe.each(cases.filter(({ expected }) => expected.nodes.some((it) => it.skewed)))(
+  '$name',
+  ({ bytes, name }) => {
+    it.each(['rigid', 'bake', 'leaf', 'even'] as const)('is the file of the command by %s', async (way) => {
+      const document = await fromFile(name, bytes);
+      const command = mendGltf(bytes, { way });
+      if (command.kind === 'refused') {
+        expect(() => mendedInFile(document, { way })).toThrow(command.refusals[0]?.reason);
+        return;
+      }
+      const { document: mended } = mendedInFile(document, { way });
+      const { bytes: made } = command as { bytes: Uint8Array };
+      expect(Buffer.from(save(mended).bytes).equals(Buffer.from(made))).toBe(true);
+      expectAsInFile(mended);
+      for (const { id } of document.nodes) expect(mended.nodes.some((it) => it.id === id)).toBe(true);
+      expect(mended.source?.first).toBe(document.source.file);
+    });
+  },
+);
 
 describe('a worm, whose vertices joints move', () => {
   it('is told to move as far as its vertices do, by each way, and by rigid and bake not at all', async () => {
