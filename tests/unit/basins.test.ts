@@ -1,22 +1,17 @@
 /** The basins against complex numbers, which no part of the figure knows: z − (z³ − 1)/(3z²). */
 import { describe, expect, it } from 'vitest';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
 import { type BasinsParams, CUBE, controls } from '../../www/src/figures/basins/controls.ts';
 import { factsOf, sharesOf } from '../../www/src/figures/basins/facts.ts';
 import { COARSE, FINE, MAP, pictureOf, startsOf } from '../../www/src/figures/basins/picture.ts';
 import { STATUS } from '../../www/src/figures/basins/search.ts';
-import { loadFigure } from '../../www/src/runner/registry.ts';
+import figure from '../../www/src/figures/basins.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
-import { runnerOf } from './figure-runner.ts';
+import { partsOf, runnerOf, paramsOf as settings } from './figure-runner.ts';
 
-const figure = await loadFigure('basins');
-
-const paramsOf = (values: Record<string, Value> = {}): BasinsParams =>
-  toParams(controls, { ...defaults(controls), ...values } as never) as BasinsParams;
-const factsAt = (x: number, y: number, more: Record<string, Value> = {}) =>
-  factsOf(paramsOf({ x, y, ...more }));
+const paramsOf = (values: object = {}): BasinsParams => settings(controls, values);
+const factsAt = (x: number, y: number) => factsOf(paramsOf({ x, y }));
 
 type Complex = readonly [re: number, im: number];
 const times = ([a, b]: Complex, [c, d]: Complex): Complex => [a * c - b * d, a * d + b * c];
@@ -117,8 +112,7 @@ describe('the picture', () => {
       if (root !== nearest(start)) away += 2 / starts.length;
       steps += (2 * taken) / starts.length;
     }
-    const shares = (values: Record<string, Value> = {}) =>
-      sharesOf(paramsOf(values), factsOf(paramsOf(values)));
+    const shares = (values: object = {}) => sharesOf(paramsOf(values), factsOf(paramsOf(values)));
     expect(shares().away).toBeCloseTo(away, 12);
     expect(shares().steps).toBeCloseTo(steps, 12);
     // Where h is too long, and where rounding decides: the shares that another color has, and none.
@@ -139,11 +133,10 @@ describe('the picture', () => {
   });
 
   it('is coarse at first, and whole after some drawings, with another list for each', () => {
-    const runner = new Runner(figure, 1, new WallClock());
+    const runner = new Runner(figure as never, 1, new WallClock());
     // Of this text no picture is kept.
     runner.set('formula', `${CUBE}  `);
-    const cellsOf = (drawing: Drawing) =>
-      drawing.panes[0]?.things.flatMap((it) => (it.kind === 'raster' ? [it.cells] : []))[0];
+    const cellsOf = ({ panes }: Drawing) => panes[0]?.things.find((it) => it.kind === 'raster')?.cells;
     let drawing = runner.draw();
     const lists = new Set([cellsOf(drawing)]);
     let drawings = 1;
@@ -155,9 +148,7 @@ describe('the picture', () => {
     expect(lists.size).toBe(12);
     expect(cellsOf(runner.draw())).toBe(cellsOf(drawing));
     // Where nothing is measured, in files, it is whole at once.
-    const file = runnerOf(figure, { formula: `${CUBE}   ` });
-    expect(file.draw().restless).toBe(false);
-    file.dispose();
+    expect(runnerOf(figure, { formula: `${CUBE}   ` }).draw().restless).toBe(false);
     runner.dispose();
   });
 });
@@ -167,29 +158,24 @@ describe('the figure', () => {
     ['0.9 0.1', true],
     ['-0.5 0.8', false],
   ])('says whether %s was the root', (guess, right) => {
-    const runner = new Runner(figure);
+    const runner = runnerOf(figure);
     runner.pose();
     runner.setAll({ x: 0.9, y: 0.1, guess });
     expect(runner.readout().summary.includes('Your guess was this root.')).toBe(right);
-    runner.dispose();
   });
 
   it('refuses a text that is no field of the plane, and stays as it was', () => {
-    const runner = new Runner(figure);
+    const runner = runnerOf(figure);
     expect(() => runner.set('formula', 'x + , y')).toThrow(/column 5/);
-    expect(() => runner.set('formula', 'x*y')).toThrow(
-      'two components with a comma between, not 1 component',
-    );
+    expect(() => runner.set('formula', 'x*y')).toThrow('with a comma between, not 1 component');
     expect(runner.values.formula).toBe(CUBE);
-    runner.dispose();
   });
 
   it('walks from place to place until the root is found', () => {
-    const runner = new Runner(figure);
+    const runner = runnerOf(figure);
     const pathAt = (time: number) => {
       runner.seek(time);
-      const line = runner.draw().panes[0]?.things.find((it) => it.kind === 'line' && it.part === 'path');
-      return line?.kind === 'line' ? line.points : [];
+      return partsOf(runner, 'line', 'path')[0]?.points ?? [];
     };
     expect(pathAt(0)).toEqual([]);
     // A guess is asked for before the answer is told.
@@ -200,12 +186,11 @@ describe('the figure', () => {
     const whole = pathAt(4);
     expect(whole.length).toBe(7);
     expect(whole.at(-1)?.slice(0, 2)).toEqual(path.places.slice(-2));
-    runner.dispose();
   });
 });
 
-it('has room below the map for the button that plays, on a phone too', async () => {
-  const { camera } = await loadFigure('basins');
+it('has room below the map for the button that plays, on a phone too', () => {
+  const { camera } = figure;
   if (!('plan' in camera)) throw new Error('it is seen in plan');
   const [, bottom, , top] = camera.plan;
   // The button is 28 pixels high and half over the edge of the picture, which is 200 pixels high.

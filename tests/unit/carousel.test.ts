@@ -3,14 +3,13 @@
  * of motion in the plane that is written out here and shares nothing with the core.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import type { Value } from '../../www/src/figure/controls.ts';
 import { type CarouselParams, controls } from '../../www/src/figures/carousel/controls.ts';
 import { Flight, RIM } from '../../www/src/figures/carousel/flight.ts';
 import { type TermName, termNames } from '../../www/src/figures/carousel/frame.ts';
-import { loadFigure } from '../../www/src/runner/registry.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import figure from '../../www/src/figures/carousel.ts';
 import { near, times } from './expect.ts';
+import { numberOf, paramsOf, runnerOf } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 import { minus } from './tank-model.ts';
 
@@ -23,10 +22,7 @@ const preset = (name: 'throw' | 'spin' | 'ferry' | 'tapped' | 'axis'): Record<st
   ...controls[name].sets,
 });
 
-function params(values: Record<string, Value>): CarouselParams {
-  return toParams(controls, { ...defaults(controls), ...values } as never) as CarouselParams;
-}
-
+const params = (values: object): CarouselParams => paramsOf(controls, values);
 const flight = (values: Record<string, Value> = {}): Flight => new Flight(params(values));
 
 /** A steady carousel: a chord is as long as 2 R v cos(aim) over the ground's speed. */
@@ -107,12 +103,10 @@ describe('the throw', () => {
   });
 
   it('lands two seats further, at −90°, after 0.941 s', () => {
-    const it = flight();
     const { angle, time } = chord(45 / DEGREES, 4.446, 0);
-    expect(Math.abs(direction(it.truth.end.position) - angle)).toBeLessThan(1e-10);
-    expect(Math.abs(it.truth.lasts - time)).toBeLessThan(1e-12);
-    expect(Math.abs(angle + 90)).toBeLessThan(0.01);
-    expect(time).toBeCloseTo(0.941, 3);
+    const { truth } = flight();
+    near([direction(truth.end.position), truth.lasts], [angle, time], 1e-10);
+    near([angle, time], [-90, 0.941], 0.01);
   });
 
   it('without Coriolis hits the friend dead center, 3.54 m wrong; without centrifugal is 7.1° and 0.31 m off', () => {
@@ -190,47 +184,27 @@ describe('the other ways to leave something out', () => {
         near(term, times(position, factor * rate * rate), 1e-13);
     }
   });
-
-  it('sees by the inverse of its motion, which a figure’s core has as the motion relative to it', () => {
-    const it = flight({ spinUp: 30, brake: 1.5, aim: 20 });
-    for (const time of [0, 0.4, 0.9]) {
-      const motion = it.frame.at(time);
-      const seen = core.space3.inverseTransformMotion(motion, it.ground(time));
-      const { position, velocity, acceleration } = it.frame.seen(time, it.ground(time));
-      near(position, seen.position, 1e-14);
-      near(velocity, seen.velocity, 1e-14);
-      near(acceleration, seen.acceleration, 1e-13);
-      near(it.terms(time).total, seen.acceleration, 1e-13);
-    }
-  });
 });
 
-const figure = await loadFigure('carousel');
-
 describe('the figure of the carousel', () => {
-  it('asks who gets it, and answers at the end', () => {
-    for (const [guess, told] of [
-      ['2.4 -0.3', ' Your guess was the friend opposite.'],
-      ['0.1 -2.2', ' Your guess was right.'],
-    ] as const) {
-      const runner = new Runner(figure);
-      runner.set('guess', guess);
-      expect(runner.readout().summary).not.toMatch(/guess/);
-      runner.seek(figure.tells ?? 0);
-      expect(runner.readout().summary.endsWith(told)).toBe(true);
-      expect(runner.readout().summary).toContain('in truth it reaches the friend at −90 degrees');
-      runner.dispose();
-    }
+  it.each([
+    ['2.4 -0.3', ' Your guess was the friend opposite.'],
+    ['0.1 -2.2', ' Your guess was right.'],
+  ])('asks who gets it, and answers %s at the end', (guess, told) => {
+    const runner = runnerOf(figure, { guess });
+    expect(runner.readout().summary).not.toMatch(/guess/);
+    runner.seek(figure.tells ?? 0);
+    expect(runner.readout().summary.endsWith(told)).toBe(true);
+    expect(runner.readout().summary).toContain('in truth it reaches the friend at −90 degrees');
   });
 
   it('shows a change as it ends, and a film that is as long for each throw', () => {
-    const runner = new Runner(figure);
+    const runner = runnerOf(figure);
     runner.seek(1);
-    expect(runner.readout().values?.time?.value).toBeCloseTo(0.941, 3);
+    expect(numberOf(runner, 'time')).toBeCloseTo(0.941, 3);
     runner.set('throwSpeed', 7);
     const ended = JSON.stringify(runner.draw());
     runner.seek(figure.tells ?? 0);
     expect(JSON.stringify(runner.draw())).toBe(ended);
-    runner.dispose();
   });
 });

@@ -1,9 +1,8 @@
 /** The arm by four rules against products of plain matrices, and the numbers of its chapter. */
 import { describe, expect, it } from 'vitest';
 import { type ScaleRule, scaleRules } from '../../www/src/core/accumulate.ts';
-import * as core from '../../www/src/core/entries/index.ts';
-import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
-import type { Handle, Pane } from '../../www/src/figure/drawing.ts';
+import type { Values } from '../../www/src/figure/controls.ts';
+import type { Pane } from '../../www/src/figure/drawing.ts';
 import { controls, type EnginesParams } from '../../www/src/figures/engines/controls.ts';
 import { back, seen } from '../../www/src/figures/engines/handles.ts';
 import {
@@ -17,14 +16,13 @@ import {
 } from '../../www/src/figures/engines/model.ts';
 import engines from '../../www/src/figures/engines.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
-import { apart as far, near } from './expect.ts';
-import { numberOf, runnerOf } from './figure-runner.ts';
+import { near } from './expect.ts';
+import { handleOf, numberOf, paramsOf, runnerOf } from './figure-runner.ts';
 
 type Settings = Partial<Values<typeof controls>>;
 const DEGREE = Math.PI / 180;
 
-const params = (values: Settings = {}): EnginesParams =>
-  toParams(controls, { ...defaults(controls), ...values });
+const params = (values: Settings = {}): EnginesParams => paramsOf(controls, values);
 const arms = (values: Settings = {}): Arm[] => armsOf(params(values));
 const by = (rule: ScaleRule, values: Settings = {}): Arm => armBy(rule, params(values));
 const runner = (values: Settings = {}): Runner => runnerOf(engines, values);
@@ -137,59 +135,11 @@ describe('the ways to make all agree', () => {
 });
 
 describe('the ends of a fold', () => {
-  it('are 0.707 m apart component-wise after a stretch of 2, a turn of 45° and a step of 1', () => {
-    const [a, b, c] = [
-      { scale: [2, 1, 1] },
-      { rotation: core.rotationFromScaledAxis([0, 0, Math.PI / 4]) },
-      { translation: [1, 0, 0] },
-    ] as const;
-    const last = (...nodes: core.Trs[]): core.WorldTransform => {
-      const world = core.accumulate('transforms', nodes).at(-1);
-      if (!world) throw new Error('a chain has a last node');
-      return world;
-    };
-    const { translation, rotation, scale } = last(b, c);
-    const up = last(a, { translation, rotation, scale });
-    expect(far(last(a, b, c).translation, up.translation)).toBeCloseTo(Math.SQRT1_2, 15);
-  });
-
   it('put this arm’s hand where matrices put it: the stretch of the shoulder comes last', () => {
     for (const values of [{}, { stretch: 1, even: true }]) {
       const [x, y] = foldedFromTheHand(params(values)).translation;
       near([x, y, 0], by('matrices', values).hand.translation, 1e-15);
     }
-  });
-});
-
-describe('what the chapter says in words', () => {
-  it('has a lossy scale of −0.07 under two ancestors of 6 : 1, at 40° and 70°', () => {
-    const rotation = (degrees: number) => core.rotationFromScaledAxis([0, 0, degrees * DEGREE]);
-    const child = core.accumulate('lossy', [
-      { scale: [6, 1, 1] },
-      { rotation: rotation(40), scale: [6, 1, 1] },
-      { rotation: rotation(70) },
-    ])[2];
-    expect(child?.scale[0].toFixed(3)).toBe('-0.070');
-    const [x] = product(turned(-110), stretched(6, 1), turned(40), stretched(6, 1), turned(70));
-    expect(child?.scale[0]).toBeCloseTo(x, 13);
-  });
-
-  it('has a printed recipe that lands 2.87 m from the place it was sent to', () => {
-    const rotation = core.rotationFromScaledAxis([0, 0, 40 * DEGREE]);
-    const parent = { translation: [1, 2, 3], rotation, scale: [2, 1, 1] } as const;
-    // From the parent to (5, 6, 7) it is (4, 4, 4).
-    const back = (x: number, y: number): number[] => {
-      const [, , , , u, v] = product(turned(-40), [1, 0, 0, 1, x, y]);
-      return [u, v, 4];
-    };
-    const lands = (translation: number[]): readonly number[] =>
-      core.accumulate('matrices', [parent, { translation: translation as never }])[1]?.translation ?? [];
-    const right = back(4, 4);
-    const wrong = lands(back(4 / 2, 4));
-    expect(wrong.map((it) => it.toFixed(3))).toEqual(['6.143', '8.638', '7.000']);
-    expect(Math.hypot(...wrong.map((it, i) => it - 5 - i)).toFixed(2)).toBe('2.87');
-    const there = lands([(right[0] ?? 0) / 2, right[1] ?? 0, 4]);
-    expect(Math.hypot(...there.map((it, i) => it - 5 - i))).toBeLessThan(2e-15);
   });
 });
 
@@ -212,18 +162,16 @@ describe('the picture of the arm', () => {
   });
 
   it('is pulled at the shoulder to both ends of its slider, and its ring is then in the hand', () => {
-    const edge = (stretch: number) =>
-      panes({ stretch })[0]?.things.find((it) => it.kind === 'handle' && it.name === 'edge') as Handle;
+    const edge = (stretch: number) => handleOf(runner({ stretch }), 'edge');
     for (const stretch of [controls.stretch.min, 1, controls.stretch.max])
       expect(edge(1.6).to(edge(stretch).at).stretch).toBeCloseTo(stretch, 12);
   });
 
   it('takes a hand behind the elbow for the nearer end of its range', () => {
-    const pane = panes({ rule: 'transforms', stretch: 1 })[0];
-    const forearm = pane?.things.find((it): it is Handle => it.kind === 'handle' && it.name === 'forearm');
+    const forearm = handleOf(runner({ rule: 'transforms', stretch: 1 }), 'forearm');
     const [x, y] = by('transforms', { stretch: 1 }).elbow.translation;
     const toward = (degrees: number): number =>
-      (forearm?.to(seen([x + Math.cos((30 + degrees) * DEGREE), y + Math.sin((30 + degrees) * DEGREE)]))
+      (forearm.to(seen([x + Math.cos((30 + degrees) * DEGREE), y + Math.sin((30 + degrees) * DEGREE)]))
         .elbow ?? 0) / DEGREE;
     expect(toward(-40)).toBeCloseTo(15, 10);
     expect(toward(-140)).toBeCloseTo(150, 10);

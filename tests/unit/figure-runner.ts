@@ -1,10 +1,17 @@
 /** A figure at some settings, its numbers and the things in its picture, for the tests of figures. */
-import type { Thing } from '../../www/src/figure/drawing.ts';
+import { onTestFinished } from 'vitest';
+import { type Controls, defaults, type Params, toParams } from '../../www/src/figure/controls.ts';
+import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
-/** Returns the run of a figure at these values, after some steps. */
+/** Returns what a model is given where some values are not those of the start. */
+export const paramsOf = <Kinds extends Controls>(controls: Kinds, values: object = {}): Params<Kinds> =>
+  toParams(controls, { ...defaults(controls), ...values } as never);
+
+/** Returns the run of a figure at these values, after some steps; the end of the test frees it. */
 export function runnerOf(figure: unknown, values: object = {}, steps = 0): Runner {
   const runner = new Runner(figure as never);
+  onTestFinished(() => runner.dispose());
   runner.setAll(values as never);
   for (let i = 0; i < steps; i++) runner.step();
   return runner;
@@ -16,3 +23,22 @@ export const numberOf = (runner: Runner, name: string): number =>
 
 /** Returns the things of all panes. */
 export const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
+
+/** Returns the things of a kind, of a part if it is named, of one pane or of all. */
+export const partsOf = <Kind extends Thing['kind']>(
+  runner: Runner,
+  kind: Kind,
+  part?: string,
+  pane?: number,
+) =>
+  (pane === undefined ? things(runner) : (runner.draw().panes[pane]?.things ?? [])).filter(
+    (it): it is Extract<Thing, { kind: Kind }> =>
+      it.kind === kind && (part === undefined || ('part' in it && it.part === part)),
+  );
+
+/** Returns the ring of that name; the first one if none is named. */
+export function handleOf(runner: Runner, name?: string): Handle {
+  const found = partsOf(runner, 'handle').find((it) => name === undefined || it.name === name);
+  if (!found) throw new Error(`the picture has no ring ${name}`);
+  return found;
+}

@@ -1,11 +1,10 @@
 /** The forest: its worlds against the core's product of ancestors, and what a frame leaves. */
 import { Session } from 'node:inspector/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import { matrixBatch } from '../../www/src/core/generated/groups/matrixBatch.js';
 import { stopped } from '../../www/src/figure/clock.ts';
-import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
-import { Drawing } from '../../www/src/figure/drawing.ts';
+import { Drawing, type Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type ForestParams } from '../../www/src/figures/forest/controls.ts';
 import { grow } from '../../www/src/figures/forest/growth.ts';
 import { DRAWN, Forest } from '../../www/src/figures/forest/model.ts';
@@ -13,17 +12,25 @@ import { paint } from '../../www/src/figures/forest/paint.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
+import { paramsOf as settings } from './figure-runner.ts';
 import { Random } from './random.ts';
 
-const paramsOf = (values: Partial<Values<typeof controls>> = {}): ForestParams =>
-  toParams(controls, { ...defaults(controls), ...values });
+const paramsOf = (values: object = {}): ForestParams => settings(controls, values);
 
-function planted(values: Partial<Values<typeof controls>>, time: number): [Forest, ForestParams] {
+function planted(values: object, time: number): [Forest, ForestParams] {
   const params = paramsOf(values);
   const forest = new Forest(params);
+  onTestFinished(() => forest.dispose());
   forest.time = time;
   forest.show(params, stopped);
   return [forest, params];
+}
+
+/** Returns what is painted of it. */
+function painted([forest, params]: [Forest, ForestParams], clock = stopped): readonly Thing[] {
+  const drawing = new Drawing(undefined, clock);
+  paint(forest, params, drawing);
+  return drawing.panes[0]?.things ?? [];
 }
 
 /** Returns a node's matrix by `accumulate`, in 64 bits, from the batch's own numbers. */
@@ -81,16 +88,6 @@ it('makes what a picture needs a piece in each step, the same as at once, and an
   }
 });
 
-it('grows without rows: no fern stands in another one', () => {
-  const roots = grow('ferns', 100_000).runs.filter(({ level }) => level === 0);
-  const gaps = roots.map(({ x, z }, i) =>
-    Math.min(...roots.map((it, k) => (k === i ? 99 : Math.hypot(it.x - x, it.z - z)))),
-  );
-  // Of 100 places on an ellipse of 18 by 21 m each has 11.9 m², which is 3.4 by 3.4.
-  expect(Math.min(...gaps)).toBeGreaterThan(3.4 / 2);
-  expect(Math.max(...gaps)).toBeLessThan(3.4 * 2);
-});
-
 it.each([
   ['ferns', {}, 1e-5],
   ['ferns, velocities too', { velocities: true }, 1e-5],
@@ -115,13 +112,11 @@ it.each([
       );
   }
   expect(most).toBeLessThan(tolerance);
-  forest.dispose();
 });
 
 it('has the velocities and accelerations of its own poses', () => {
   const h = 2e-2;
-  const params = paramsOf({ velocities: true, wind: 8 });
-  const forest = new Forest(params);
+  const [forest, params] = planted({ velocities: true, wind: 8 }, 0);
   const at = (time: number): Float32Array => {
     forest.time = time;
     forest.show(params, stopped);
@@ -130,17 +125,12 @@ it('has the velocities and accelerations of its own poses', () => {
   const [before, now, after] = [at(2 - h), at(2), at(2 + h)];
   for (const node of [0, 1, 5, 77, 54_400, 99_999]) {
     for (let k = 0; k < 3; k++) {
-      const [p, q, r] = [before, now, after].map((it) => it[20 * node + k] as number) as [
-        number,
-        number,
-        number,
-      ];
+      const [p = 0, q = 0, r = 0] = [before, now, after].map((it) => it[20 * node + k]);
       // Central differences: h² of a motion at 4.3 rad/s, and places rounded to 2e-6 m.
       expect(Math.abs((r - p) / (2 * h) - (now[20 * node + 8 + k] as number))).toBeLessThan(2e-3);
       expect(Math.abs((r - 2 * q + p) / (h * h) - (now[20 * node + 11 + k] as number))).toBeLessThan(3e-2);
     }
   }
-  forest.dispose();
 });
 
 it('bends downwind: what is upright leans where the arrow points, and more in more wind', () => {
@@ -149,7 +139,6 @@ it('bends downwind: what is upright leans where the arrow points, and more in mo
       const [forest] = planted({ wind, direction, count: '1000' }, 1);
       // The tip of the fourth node of the stem.
       const [x, , z] = forest.placeOf(13);
-      forest.dispose();
       return [x, z];
     };
     const [still, little, much] = [lean(0), lean(2), lean(6)];
@@ -172,16 +161,12 @@ it('has its hand at the tip of the fern that is nearest, and twice as far is twi
     { kind: 'chain' },
   ] as const) {
     const [forest, params] = planted(values, 2);
-    const drawing = new Drawing();
-    paint(forest, params, drawing);
-    const [pane] = drawing.panes;
-    const hand = pane?.things.find((it) => it.kind === 'handle');
+    const hand = painted([forest, params]).find((it) => it.kind === 'handle');
     if (hand?.kind !== 'handle' || hand.track.kind !== 'plane') throw new Error('there is no hand');
     // Twice as far from the crown at rest is twice the wind.
     const { at, to, track } = hand;
     const twice = at.map((it, i) => 2 * it - (track.from[i] ?? 0)) as [number, number, number];
     expect(to(twice).wind).toBeCloseTo(2 * params.wind, 9);
-    forest.dispose();
   }
   // Of a hundred ferns it is one of the ten that a slow machine draws, and no other of them is nearer.
   const [forest] = planted({}, 2);
@@ -189,7 +174,6 @@ it('has its hand at the tip of the fern that is nearest, and twice as far is twi
   const first = forest.growth.runs.filter(({ level, tree }) => level === 0 && tree < 10);
   expect(first.map(({ x, z }) => [x, 0, z])).toContainEqual(foot);
   for (const { x, z } of first) expect(0.8 * z - 0.6 * x).toBeLessThanOrEqual(0.8 * foot[2] - 0.6 * foot[0]);
-  forest.dispose();
 });
 
 it('leaves those at rest that do not move, and tells the update the roots of the others', () => {
@@ -208,21 +192,16 @@ it('leaves those at rest that do not move, and tells the update the roots of the
     for (const it of [forest, again]) expect(it.matrices.length).toBe(1_600_000);
     // The same bits, whatever was before.
     expect(same(forest.matrices, again.matrices)).toBe(true);
-    for (const it of [forest, again]) it.dispose();
   }
-  for (const it of [one, rest, all]) it.dispose();
 });
 
 it('draws a hundred thousand of a million: the nearest tenth', () => {
   const [forest, params] = planted({ count: '1000000' }, 0);
-  const drawing = new Drawing();
-  paint(forest, params, drawing);
-  const crowd = drawing.panes[0]?.things.find((thing) => thing.kind === 'crowd');
+  const crowd = painted([forest, params]).find((thing) => thing.kind === 'crowd');
   expect(crowd?.kind === 'crowd' && crowd.count).toBe(DRAWN);
   const roots = forest.growth.runs.filter(({ level }) => level === 0);
   const toward = roots.map(({ x, z }) => 0.8 * z - 0.6 * x);
   expect(Math.min(...toward.slice(0, 100))).toBeGreaterThan(Math.max(...toward.slice(100)));
-  forest.dispose();
 });
 
 it('draws those that sway apart from those at rest, at their own places, and marks the feet that are told', () => {
@@ -235,9 +214,8 @@ it('draws those that sway apart from those at rest, at their own places, and mar
     ['20', slow, [8000, 2000]],
   ] as const) {
     const [forest, params] = planted({ named }, 2);
-    const drawing = new Drawing(undefined, clock);
-    paint(forest, params, drawing);
-    const [still, moved] = drawing.panes[0]?.things.filter((thing) => thing.kind === 'crowd') ?? [];
+    const all = painted([forest, params], clock);
+    const [still, moved] = all.filter((thing) => thing.kind === 'crowd');
     expect([still?.count, moved?.count]).toEqual(boxes);
     expect([still?.part, moved?.part]).toEqual(['still', 'moved']);
     const first = 100_000 - Number(named) * 1000;
@@ -246,11 +224,10 @@ it('draws those that sway apart from those at rest, at their own places, and mar
     expect(moved && Buffer.from(moved.tones).subarray(0, 1000)).toEqual(
       Buffer.from(forest.growth.tones.subarray(first, first + 1000)),
     );
-    const feet = drawing.panes[0]?.things.filter((it) => it.kind === 'dot' && it.part === 'told') ?? [];
+    const feet = all.filter((it) => it.kind === 'dot' && it.part === 'told');
     expect(feet).toHaveLength(boxes[1] / 1000);
     const { x, z } = forest.growth.runs.find(({ from }) => from === first) ?? {};
     expect(feet[0]).toMatchObject({ at: [x, 0, z] });
-    forest.dispose();
   }
 });
 
@@ -290,7 +267,6 @@ it('makes nothing for a node: a frame of 100,000 leaves what one of 1,000 does',
     bytes.push((await allocated(run)) / frames);
     // Matrices of one frame alone would be six megabytes.
     expect(process.memoryUsage().arrayBuffers - buffers).toBeLessThan(1e6);
-    forest.dispose();
   }
   const [few = 0, many = 0] = bytes;
   // 700 runs of nodes have a record or two each, of a hundred bytes. One object for a node
@@ -354,6 +330,4 @@ it('has the same tree in three.js, at the same places', async () => {
   const again = new Forest(params);
   again.show(params, clock);
   expect(again.peer.state).toBe('ready');
-  again.dispose();
-  forest.dispose();
 });

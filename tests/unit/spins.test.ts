@@ -3,15 +3,15 @@
  * written here, Taylor's series for the truth, and closed forms.
  */
 import { describe, expect, it } from 'vitest';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import { controls, type SpinsParams } from '../../www/src/figures/spins/controls.ts';
+import { defaults, type Value } from '../../www/src/figure/controls.ts';
+import { controls } from '../../www/src/figures/spins/controls.ts';
 import { Carried, METHODS, type Method, shortError } from '../../www/src/figures/spins/model.ts';
 import spins from '../../www/src/figures/spins.ts';
 import { queryIn } from '../../www/src/link/fragment.ts';
 import { presentQuery } from '../../www/src/link/moved.ts';
 import { fromQuery } from '../../www/src/link/share.ts';
 import { times } from './expect.ts';
-import { runnerOf } from './figure-runner.ts';
+import { handleOf, paramsOf, runnerOf } from './figure-runner.ts';
 import {
   between,
   DEGREES,
@@ -25,9 +25,7 @@ import {
   sum,
 } from './rotations.ts';
 
-const params = (values: Record<string, Value> = {}): SpinsParams =>
-  toParams(controls, { ...defaults(controls), ...values } as never) as SpinsParams;
-const carried = (values: Record<string, Value> = {}): Carried => new Carried(params(values));
+const carried = (values: object = {}): Carried => new Carried(paramsOf(controls, values));
 /** The error of a method in degrees. */
 const off = (values: Record<string, Value>, method: Method, pieces = 1): number =>
   carried(values).error(method, pieces) * DEGREES;
@@ -78,10 +76,12 @@ describe('a spin that changes', () => {
   });
 
   it('has a hand that ends with the picture, which stays', () => {
-    const pane = runnerOf(spins).draw().panes[0];
-    const hand = pane?.things.find((it) => it.kind === 'handle');
-    const [, , right = 0] = pane?.camera && 'plan' in pane.camera ? pane.camera.plan : [];
-    const [end, before, beyond] = [0.3, 0.5, right - 9].map((room) => hand?.to([right - room, 0, 0]));
+    const runner = runnerOf(spins);
+    const { camera } = runner.draw().panes[0] ?? {};
+    const [, , right = 0] = camera && 'plan' in camera ? camera.plan : [];
+    const [end, before, beyond] = [0.3, 0.5, right - 9].map((room) =>
+      handleOf(runner).to([right - room, 0, 0]),
+    );
     expect(beyond).toEqual(end);
     expect(before).not.toEqual(end);
   });
@@ -89,12 +89,9 @@ describe('a spin that changes', () => {
   it('goes on along the ray of the largest change, and never against the hand', () => {
     const runner = runnerOf(spins);
     const tip = (y: number): number => {
-      const hand = runner.draw().panes[0]?.things.find((it) => it.kind === 'handle');
-      const { turn = 0, change = 0 } = hand?.to([0.3, y, 0]) ?? {};
-      runner.set('turn', turn * DEGREES);
-      runner.set('change', Math.min(change, 2));
-      const now = runner.draw().panes[0]?.things.find((it) => it.kind === 'handle');
-      return now?.at[1] ?? Number.NaN;
+      const { turn = 0, change = 0 } = handleOf(runner).to([0.3, y, 0]);
+      runner.setAll({ turn: turn * DEGREES, change: Math.min(change, 2) });
+      return handleOf(runner).at[1];
     };
     const heights = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7].map(tip);
     for (const [i, height] of heights.entries())

@@ -1,30 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import { length, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
-import { defaults, type Values } from '../../www/src/figure/controls.ts';
-import type { Arc, Measure, Polygon, Thing } from '../../www/src/figure/drawing.ts';
+import { defaults } from '../../www/src/figure/controls.ts';
+import type { Thing } from '../../www/src/figure/drawing.ts';
 import { counterClockwise, outside } from '../../www/src/figure/hatch.ts';
 import type { Table } from '../../www/src/figure/readout.ts';
 import { controls } from '../../www/src/figures/unparent/controls.ts';
 import unparent from '../../www/src/figures/unparent.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
+import { numberOf, partsOf, runnerOf } from './figure-runner.ts';
 
 const DEGREE = Math.PI / 180;
 /** A few roundings of numbers near 1: the closed forms and the core take different ways. */
 const ROUNDING = 1e-12;
 
-type Settings = Partial<Values<typeof controls>>;
-const runner = (values: Settings = {}, presses = 0): Runner => {
-  const it = new Runner(unparent as never);
-  it.setAll(values as Values);
+const runner = (values: object = {}, presses = 0): Runner => {
+  const it = runnerOf(unparent, values);
   for (let i = 0; i < presses; i++) it.press('out');
   return it;
 };
-const value = (name: string, values: Settings = {}): number =>
-  runner(values).readout().values?.[name]?.value ?? Number.NaN;
-const things = (values: Settings = {}, presses = 0): readonly Thing[] =>
+const value = (name: string): number => numberOf(runner(), name);
+const things = (values: object, presses: number): readonly Thing[] =>
   runner(values, presses).draw().panes[0]?.things ?? [];
-const tableOf = (caption: RegExp, values: Settings = {}, presses = 0): Table => {
+const tableOf = (caption: RegExp, values: object = {}, presses = 0): Table => {
   const items = runner(values, presses)
     .readout()
     .groups.flatMap((group) => group.items);
@@ -61,22 +60,26 @@ describe('a square taken out of a stretched parent', () => {
 
   it('loses what the closed forms say: √2 (s − 1) sin φ cos φ, half of it at a corner', () => {
     for (const { stretch, joint } of cases) {
-      const found = runner({ stretch, joint }).readout().values ?? {};
+      const it = runner({ stretch, joint });
       const [s, phi] = [stretch, joint * DEGREE];
       const [sin, cos] = [Math.sin(phi), Math.cos(phi)];
       const k = (s - 1) * sin * cos;
-      expect(Math.abs((found.left?.value ?? Number.NaN) - Math.SQRT2 * k)).toBeLessThan(ROUNDING);
-      expect(Math.abs((found.corner?.value ?? Number.NaN) - k / Math.SQRT2)).toBeLessThan(ROUNDING);
-      const x = phi - Math.atan2(sin, s * cos);
-      const y = Math.atan2(s * sin, cos) - phi;
-      expect(Math.abs((found.angle?.value ?? Number.NaN) - Math.max(x, y) / DEGREE)).toBeLessThan(1e-10);
-      expect(found.saysX?.value).toBeCloseTo(s * cos * cos + sin * sin, 12);
-      expect(found.saysY?.value).toBeCloseTo(s * sin * sin + cos * cos, 12);
-      expect(found.side?.value).toBeCloseTo(Math.hypot(s * cos, sin), 12);
-      expect(found.sideY?.value).toBeCloseTo(Math.hypot(s * sin, cos), 12);
-      // RᵀSR is symmetric, so the nearest rotation loses as much.
-      expect(found.rotationLeft?.value).toBeCloseTo(found.scaleLeft?.value ?? Number.NaN, 12);
-      expect(found.skew?.value).toBeCloseTo(Math.abs(core.shear(s, phi)) / DEGREE, 10);
+      const turned = Math.max(phi - Math.atan2(sin, s * cos), Math.atan2(s * sin, cos) - phi);
+      const left = Math.SQRT2 * k;
+      for (const [name, expected] of Object.entries({
+        left,
+        corner: k / Math.SQRT2,
+        angle: turned / DEGREE,
+        saysX: s * cos * cos + sin * sin,
+        saysY: s * sin * sin + cos * cos,
+        side: Math.hypot(s * cos, sin),
+        sideY: Math.hypot(s * sin, cos),
+        // RᵀSR is symmetric, so the nearest rotation loses as much.
+        scaleLeft: left,
+        rotationLeft: left,
+        skew: Math.abs(core.shear(s, phi)) / DEGREE,
+      }))
+        expect(numberOf(it, name), name).toBeCloseTo(expected, 10);
     }
   });
 
@@ -157,22 +160,18 @@ describe('the setter that divides before it turns back', () => {
 
 describe('the picture of what is lost', () => {
   it('says the point at once: the rhombus, the dashed square, 0.53 m and 23.2°', () => {
-    const drawn = things();
-    const [measure] = drawn.filter((thing): thing is Measure => thing.kind === 'measure');
-    expect(measure?.text).toBe('0.53 m');
-    expect(length(subtract(measure?.to ?? [0], measure?.from ?? [0]))).toBeCloseTo(0.75 / Math.SQRT2, 12);
-    const [arc] = drawn.filter((thing): thing is Arc => thing.kind === 'arc');
-    expect(arc?.text).toBe('23.2°');
-    const [dashed] = drawn.filter((thing): thing is Polygon => thing.kind === 'polygon' && !!thing.dashed);
-    const [a, b, c] = dashed?.points ?? [];
-    expect(length(subtract(b ?? [0], a ?? [0]))).toBeCloseTo(1.75, 12);
-    expect(length(subtract(c ?? [0], b ?? [0]))).toBeCloseTo(1.75, 12);
+    const it = runner();
+    const [measure] = partsOf(it, 'measure');
+    expect([measure?.text, partsOf(it, 'arc')[0]?.text]).toEqual(['0.53 m', '23.2°']);
+    const [[a, b, c] = []] = partsOf(it, 'polygon').flatMap((it) => (it.dashed ? [it.points] : []));
+    const long = (from: Vec3 | undefined, to: Vec3 | undefined) => length(subtract(to ?? [0], from ?? [0]));
+    near([long(measure?.from, measure?.to), long(a, b), long(b, c)], [0.75 / Math.SQRT2, 1.75, 1.75], 1e-12);
   });
 
   it('has R⁻¹ M, and lights what no scale keeps of it', () => {
-    const numbers = (values: Settings, lit: boolean) =>
-      things(values).flatMap((it) =>
-        it.kind === 'text' && (it.part === 'lost') === lit && /^−?\d/.test(it.text) ? [it.text] : [],
+    const numbers = (values: object, lit: boolean) =>
+      partsOf(runner(values), 'text').flatMap(({ part, text }) =>
+        (part === 'lost') === lit && /^−?\d/.test(text) ? [text] : [],
       );
     // Rᵀ S R: s cos² + sin², (1 − s) sin cos beside the diagonal.
     expect(numbers({}, true)).toEqual(['−0.75', '−0.75']);
