@@ -2,20 +2,27 @@
 import { describe, expect, it } from 'vitest';
 import type { ScaleRule } from '../../www/src/core/accumulate.ts';
 import * as core from '../../www/src/core/entries/index.ts';
-import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
-import type { Handle, Polygon, Thing } from '../../www/src/figure/drawing.ts';
+import { defaults, type Values } from '../../www/src/figure/controls.ts';
+import type { Handle } from '../../www/src/figure/drawing.ts';
 import { controls } from '../../www/src/figures/chain/controls.ts';
 import { aspect, links, most, slant } from '../../www/src/figures/chain/model.ts';
 import { BOXES } from '../../www/src/figures/chain/shape.ts';
 import chain from '../../www/src/figures/chain.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
 import { near, product } from './expect.ts';
-import { numberOf, runnerOf, things as thingsOf } from './figure-runner.ts';
+import {
+  numberOf,
+  paramsOf,
+  partsOf,
+  handleOf as ringOf,
+  runnerOf,
+  things as thingsOf,
+} from './figure-runner.ts';
 
 const DEGREE = Math.PI / 180;
 type Settings = Partial<Values<typeof controls>>;
 const boxes = (values: Settings = {}, rule: ScaleRule = 'matrices'): core.WorldTransform[] =>
-  core.accumulate(rule, links(toParams(controls, { ...defaults(controls), ...values }))).slice(1);
+  core.accumulate(rule, links(paramsOf(controls, values))).slice(1);
 const runner = (values: Settings = {}): Runner => runnerOf(chain, values);
 
 /** The boxes by products of plain 3 × 3 matrices: a link is moved by 1, rotated about x, then z, and scaled. */
@@ -105,18 +112,15 @@ describe('the chain', () => {
 
 describe('the picture of the chain', () => {
   const things = (values: Settings = {}) => thingsOf(runner(values));
-  const handleOf = (values: Settings = {}): Handle =>
-    things(values).find((it): it is Handle => it.kind === 'handle') as Handle;
+  const handleOf = (values: Settings = {}): Handle => ringOf(runner(values));
 
   it('has all boxes that can be seen, and no other rule where both agree', () => {
-    const all = things();
-    const drawn = all.filter((it): it is Polygon => it.kind === 'polygon');
-    expect(drawn.length).toBeGreaterThan(250);
-    expect(drawn.length).toBeLessThan(BOXES);
-    const outlines = (of: readonly Thing[]) => of.filter((it) => it.kind === 'line' && it.part === 'rule');
-    expect(outlines(all)).toHaveLength(0);
-    expect(outlines(things({ root: 2 }))).toHaveLength(0);
-    expect(outlines(things({ root: 2, rule: 'transforms' }))).toHaveLength(2);
+    const drawn = partsOf(runner(), 'polygon').length;
+    expect(drawn).toBeGreaterThan(250);
+    expect(drawn).toBeLessThan(BOXES);
+    const outlines = (values: Settings) => partsOf(runner(values), 'line', 'rule').length;
+    const all = [{}, { root: 2 }, { root: 2, rule: 'transforms' }] as const;
+    expect(all.map(outlines)).toEqual([0, 0, 2]);
   });
 
   it('is moved by a lever: the whole range of size is a hundred pixels, that of the joint sixty', () => {

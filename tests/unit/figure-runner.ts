@@ -1,7 +1,7 @@
 /** A figure at some settings, its numbers and the things in its picture, for the tests of figures. */
 import { onTestFinished } from 'vitest';
 import { type Controls, defaults, type Params, toParams } from '../../www/src/figure/controls.ts';
-import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
+import type { Hand, Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
 /** Returns what a model is given where some values are not those of the start. */
@@ -36,9 +36,10 @@ export const partsOf = <Kind extends Thing['kind']>(
       it.kind === kind && (part === undefined || ('part' in it && it.part === part)),
   );
 
-/** Returns the ring of that name; the first one if none is named. */
-export function handleOf(runner: Runner, name?: string): Handle {
-  const found = partsOf(runner, 'handle').find((it) => name === undefined || it.name === name);
-  if (!found) throw new Error(`the picture has no ring ${name}`);
+/** Returns the ring of that name, or the first one; as a hand has it that holds something. */
+export function handleOf(runner: Runner, name?: string, hand: Hand | null = null): Handle {
+  const all = runner.draw(hand ? 0 : undefined, hand).panes.flatMap((pane) => pane.things);
+  const found = all.find((it) => it.kind === 'handle' && (name === undefined || it.name === name));
+  if (found?.kind !== 'handle') throw new Error(`the picture has no ring ${name}`);
   return found;
 }

@@ -10,16 +10,12 @@ import {
   type Values,
   valued,
 } from '../../www/src/figure/controls.ts';
-import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { effort } from '../effort.ts';
-import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
-import { columnMajor, vectors } from './vectors.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
-const piston = await loadFigure('piston');
 
 /**
  * Every value of a figure's controls at an end of its range: both ends of sliders, every option,
@@ -227,107 +223,5 @@ describe.each(figures)('figure %s', (_name, figure) => {
     }
     expect(() => runner.set('no such control', 1)).toThrow(RangeError);
     expect(runner.values).toEqual(before);
-  });
-});
-
-describe('the piston', () => {
-  const figure = piston;
-  const solids = (scaleX: number, joint = 90): Thing[] => {
-    const runner = new Runner(figure);
-    runner.set('scaleX', scaleX);
-    runner.set('joint', joint);
-    runner.set('view', 'over');
-    return runner.draw().panes.flatMap((pane) => pane.things);
-  };
-  const part = (things: readonly Thing[], name: string, ghost: boolean): ArrayLike<number> => {
-    const found = things.find(
-      (it) =>
-        (it.kind === 'cylinder' || it.kind === 'box') && it.part === name && Boolean(it.ghost) === ghost,
-    );
-    return found && 'matrix' in found ? found.matrix : [];
-  };
-
-  it('draws the reference matrices: the first rule solid, the second as its ghost', () => {
-    type Part = {
-      world_matrix_accumulate_matrices: number[][];
-      world_matrix_accumulate_transforms: number[][];
-    };
-    for (const { slider_root_scale_x: s, A, B } of vectors<{ slider_root_scale_x: number; A: Part; B: Part }>(
-      'piston',
-    )) {
-      const things = solids(s);
-      for (const [name, it] of [
-        ['rod', A],
-        ['head', B],
-      ] as const) {
-        // The vectors' root is at x = 2.5, the figure's at 3.
-        const moved = (rows: number[][]): number[] =>
-          columnMajor(rows).map((value, i) => (i === 12 ? value + 0.5 : value));
-        near(part(things, name, false), moved(it.world_matrix_accumulate_matrices), 1e-14);
-        near(part(things, name, true), moved(it.world_matrix_accumulate_transforms), 1e-14);
-      }
-    }
-  });
-
-  it('moves the head to 3 + s with matrices, and leaves it at 4 component by component', () => {
-    for (const s of [0, 0.5, 1, 2.5, 5]) {
-      const things = solids(s);
-      expect(column(part(things, 'head', false), 3)[0]).toBeCloseTo(3 + s, 13);
-      expect(column(part(things, 'head', true), 3)[0]).toBeCloseTo(4, 13);
-    }
-  });
-
-  it('shows its shear meter within the limit it names, and none without a stretch', () => {
-    const meter = (s: number, joint: number): { value: number | null; limit: number } => {
-      const runner = new Runner(figure);
-      runner.set('scaleX', s);
-      runner.set('joint', joint);
-      const [it] = runner.readout().groups[0]?.items ?? [];
-      if (it?.kind !== 'meter') throw new Error('no meter');
-      return { value: it.value, limit: it.limit?.value ?? Number.NaN };
-    };
-    expect(meter(3, 45).value).toBeCloseTo(meter(3, 45).limit, 10);
-    expect(meter(3, 30).value).toBeLessThan(meter(3, 30).limit);
-    expect(meter(3, 90).value).toBeCloseTo(0, 10);
-    expect(meter(1, 45).value).toBeCloseTo(0, 10);
-    expect(meter(0, 45).value).toBeNull();
-  });
-
-  it('shows at once what the storyboard says: 2.5 times, 60 degrees, two rules', () => {
-    const runner = new Runner(figure);
-    const { panes, layout } = runner.draw();
-    expect(layout).toBe('stacked');
-    expect(panes.map(({ title, result }) => [title, result])).toEqual([
-      ['Multiply matrices', 'skewed 42.3°'],
-      ['Multiply components', 'right angles, 2.50 × as wide'],
-    ]);
-    // 2√(s² sin² φ + cos² φ), s sin φ, and the closed form of the lean.
-    const [s, sin, cos] = [2.5, Math.sqrt(3) / 2, 0.5];
-    const shear = Math.asin(
-      ((s * s - 1) * sin * cos) /
-        Math.sqrt((s * s * cos * cos + sin * sin) * (s * s * sin * sin + cos * cos)),
-    );
-    const { values, summary } = runner.readout();
-    expect(values?.rodLength?.value).toBeCloseTo(2 * Math.hypot(s * sin, cos), 12);
-    expect(values?.rodLength?.value).toBeCloseTo(4.444, 3);
-    expect(values?.lean?.value).toBeCloseTo((shear * 180) / Math.PI, 10);
-    expect(values?.rodLengthComponents?.value).toBeCloseTo(2, 12);
-    expect(summary).toBe(
-      'Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square. Components: rod 2.00 m long, head at 0.87, square but 2.50 times as wide.',
-    );
-    runner.set('joint', 45);
-    expect(runner.readout().values?.lean?.value).toBeCloseTo(46.4, 2);
-    runner.set('joint', 90);
-    expect(runner.readout().values?.lean?.value).toBeCloseTo(0, 10);
-    expect(runner.readout().values?.rodLength?.value).toBeCloseTo(5, 12);
-  });
-
-  it('plots the lean as it is computed, and none of a plate squeezed flat', () => {
-    const runner = new Runner(figure);
-    const strip = runner.graph();
-    expect(strip?.now).toBeCloseTo(60, 12);
-    expect(strip?.curves[0]?.y[30]).toBeCloseTo(runner.readout().values?.lean?.value ?? Number.NaN, 10);
-    runner.set('scaleX', 0);
-    expect(runner.graph()?.curves[0]?.y.every(Number.isNaN)).toBe(true);
   });
 });

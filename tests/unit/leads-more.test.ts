@@ -1,13 +1,14 @@
 /** The lead figures of accelerations, slopes and speed: against closed forms, and differences of their own. */
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
-import type { Arc, Arrow, Painter, Polygon } from '../../www/src/figure/drawing.ts';
+import type { Painter } from '../../www/src/figure/drawing.ts';
 import budget from '../../www/src/figures/budget.ts';
 import lantern from '../../www/src/figures/lantern.ts';
 import reach from '../../www/src/figures/reach.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
-import { numberOf, runnerOf } from './figure-runner.ts';
+import { near } from './expect.ts';
+import { numberOf, partsOf, runnerOf } from './figure-runner.ts';
 
 const RADIANS = Math.PI / 180;
 
@@ -45,14 +46,11 @@ it('reach: the distance and its slope, against differences of the closed form', 
 });
 
 it('reach: the arrow of a degree stands at a right angle to the forearm', () => {
-  const arrows = paneOf(runnerOf(reach, { elbow: -60, degree: true })).things.filter(
-    (it): it is Arrow => it.kind === 'arrow',
-  );
+  const arrows = partsOf(runnerOf(reach, { elbow: -60, degree: true }), 'arrow');
   expect(arrows).toHaveLength(1);
-  const { from, to } = arrows[0] as Arrow;
+  const { from, to } = arrows[0] as (typeof arrows)[0];
   const forearm = [from[0] - 0.5 * Math.cos(72 * RADIANS), from[1] - 0.5 * Math.sin(72 * RADIANS)] as const;
   expect((to[0] - from[0]) * forearm[0] + (to[1] - from[1]) * forearm[1]).toBeCloseTo(0, 12);
-  expect(paneOf(runnerOf(reach)).things.some(({ kind }) => kind === 'arrow')).toBe(false);
 });
 
 it('reach: Newton’s method with both joints comes to the angles that the law of cosines gives', () => {
@@ -73,8 +71,7 @@ it('reach: Newton’s method with both joints comes to the angles that the law o
   // Of the joints that bend, the elbow alone takes no step; a straight arm cannot take one.
   expect(numberOf(runner(3, { joints: 'elbow' }), 'far')).toBeCloseTo(left[0] ?? 0, 10);
   expect(numberOf(runner(3, { elbow: 0 }), 'far')).toBeCloseTo(100 * away(72, 0), 10);
-  const ghosts = (it: Runner) =>
-    paneOf(it).things.filter((thing): thing is Polygon => 'part' in thing && thing.part === 'before').length;
+  const ghosts = (it: Runner) => partsOf(it, 'polygon', 'before').length;
   expect([ghosts(runner(0)), ghosts(runner(2))]).toEqual([0, 2]);
 });
 
@@ -87,18 +84,18 @@ it('lantern: its hook accelerates as second differences of its path over the gro
     const second = (k: 0 | 1) => (at(h, k) - 2 * at(0, k) + at(-h, k)) / h ** 2;
     const runner = runnerOf(lantern, { hook });
     if (pace > 0) runner.press('walk');
-    expect(numberOf(runner, 'inward')).toBeCloseTo(-second(0), 5);
-    expect(numberOf(runner, 'aside')).toBeCloseTo(second(1), 5);
-    const level = Math.hypot(second(0), second(1));
-    expect(numberOf(runner, 'lean')).toBeCloseTo(Math.atan(level / 9.81) / RADIANS, 5);
-    expect(numberOf(runner, 'off')).toBeCloseTo(Math.atan2(second(1), -second(0)) / RADIANS, 5);
+    const [x, y] = [second(0), second(1)];
+    near(
+      ['inward', 'aside', 'lean', 'off'].map((name) => numberOf(runner, name)),
+      [-x, y, Math.atan(Math.hypot(x, y) / 9.81) / RADIANS, Math.atan2(y, -x) / RADIANS],
+      5e-6,
+    );
   }
 });
 
 it('lantern: it swings to the right of the line at her first step, stops with her, and a hand stops her', () => {
   const right = (runner: Runner): number => {
-    const { things } = paneOf(runner);
-    const { center } = things.find((it): it is Arc => it.kind === 'arc' && it.part === 'lantern') as Arc;
+    const [{ center } = { center: [0, 0] }] = partsOf(runner, 'arc', 'lantern');
     const [c, s] = [Math.cos(62 * RADIANS), Math.sin(62 * RADIANS)];
     return center[0] * s - center[1] * c;
   };
@@ -133,8 +130,7 @@ it('budget: a press counts on this machine, the bar shows what it took, and the 
   runner.draw();
   expect(clock.read('update')).toBe(null);
   for (const it of [still, runner]) it.press('measure');
-  const words = ({ things }: ReturnType<typeof paneOf>) => things.filter((it) => it.kind === 'text');
-  expect(words(paneOf(runner)).map(({ text }) => text)).toContain('timing …');
+  expect(partsOf(runner, 'text').map(({ text }) => text)).toContain('timing …');
   for (let i = 0; i < 200 && !clock.read('update'); i++) {
     await new Promise((done) => setTimeout(done, 20));
     runner.draw();
@@ -143,9 +139,7 @@ it('budget: a press counts on this machine, the bar shows what it took, and the 
   expect(took).toBeGreaterThan(0);
   expect(numberOf(runner, 'update')).toBe(took);
   expect(numberOf(runner, 'share')).toBeCloseTo((100 * took) / (1000 / 60), 10);
-  const bar = paneOf(runner).things.find(
-    (it): it is Polygon => it.kind === 'polygon' && it.part === 'update',
-  );
+  const [bar] = partsOf(runner, 'polygon', 'update');
   const wide = Math.max(...(bar?.points.map(([x]) => x) ?? []));
   expect(wide).toBeCloseTo(Math.min(10, (10 * took) / (1000 / 60)), 10);
   expect(runner.run).toEqual(still.run);

@@ -2,28 +2,24 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import type { Vec3 } from '../../www/src/core/linear/vec.ts';
-import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import { ASKED } from '../../www/src/figure/controls.ts';
 import { controls, type NormalParams } from '../../www/src/figures/normal/controls.ts';
 import { ballOf, brightest, placeOf, stretchesOf } from '../../www/src/figures/normal/model.ts';
 import { LAYERS, layersOf } from '../../www/src/figures/normal/shade.ts';
 import figure from '../../www/src/figures/normal.ts';
 import { near } from './expect.ts';
-import { numberOf, runnerOf, things } from './figure-runner.ts';
+import { numberOf, runnerOf, paramsOf as settingsOf, things } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 
 const DEGREES = 180 / Math.PI;
 
-const paramsOf = (values: Record<string, Value> = {}): NormalParams =>
-  toParams(controls, { ...defaults(controls), ...values } as never) as NormalParams;
-const place = (values: Record<string, Value> = {}) => {
-  const params = paramsOf(values);
-  return placeOf(ballOf(params), params.place);
-};
+const paramsOf = (values: object = {}): NormalParams => settingsOf(controls, values);
+const place = (values: object = {}) => placeOf(ballOf(paramsOf(values)), paramsOf(values).place);
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   (a[0] ?? 0) * (b[0] ?? 0) + (a[1] ?? 0) * (b[1] ?? 0);
 
 /** Settings from the whole range. */
-function settings(seed: number, count: number): Record<string, Value>[] {
+function settings(seed: number, count: number): object[] {
   const next = randomNumbers(seed);
   return Array.from({ length: count }, () => ({
     squash: 0.2 + 0.8 * next(),

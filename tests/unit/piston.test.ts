@@ -1,29 +1,93 @@
 import { describe, expect, it } from 'vitest';
 import { scaleRules } from '../../www/src/core/accumulate.ts';
-import { defaults, type Values } from '../../www/src/figure/controls.ts';
-import type { Handle, Pane, Polygon } from '../../www/src/figure/drawing.ts';
+import { defaults } from '../../www/src/figure/controls.ts';
+import { column, type Pane, type Polygon } from '../../www/src/figure/drawing.ts';
 import { JOINT, pistonsOf } from '../../www/src/figures/piston/chain.ts';
 import { controls } from '../../www/src/figures/piston/controls.ts';
 import piston from '../../www/src/figures/piston.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
-import { runnerOf } from './figure-runner.ts';
+import { near } from './expect.ts';
+import { handleOf, numberOf, runnerOf, things } from './figure-runner.ts';
+import { columnMajor, vectors } from './vectors.ts';
 
-type Settings = Partial<Values<typeof controls>>;
 const DEGREE = Math.PI / 180;
 
-const runner = (values: Settings = {}): Runner => runnerOf(piston, values);
-const panes = (values: Settings = {}): readonly Pane[] => runner(values).draw().panes;
-const value = (name: string, values: Settings = {}): number =>
-  runner(values).readout().values?.[name]?.value ?? Number.NaN;
+const runner = (values: object = {}): Runner => runnerOf(piston, values);
+const panes = (values: object = {}): readonly Pane[] => runner(values).draw().panes;
+const value = (name: string, values: object = {}): number => numberOf(runner(values), name);
+
 describe('the piston at all its settings', () => {
-  it('has a rod of 2√(s² sin²φ + cos²φ) by matrices and of 2 component-wise', () => {
-    for (const scaleX of [0.5, 1, 2.5, 5])
-      for (const joint of [0, 30, 60, 90, 135, 180]) {
-        const [sine, cosine] = [Math.sin(joint * DEGREE), Math.cos(joint * DEGREE)];
-        const expected = 2 * Math.sqrt((scaleX * sine) ** 2 + cosine ** 2);
-        expect(value('rodLength', { scaleX, joint })).toBeCloseTo(expected, 12);
-        expect(value('rodLengthComponents', { scaleX, joint })).toBeCloseTo(2, 12);
+  it('has the reference matrices: the first rule solid, the second as its ghost', () => {
+    type Part = {
+      world_matrix_accumulate_matrices: number[][];
+      world_matrix_accumulate_transforms: number[][];
+    };
+    const part = (scaleX: number, name: string, ghost: boolean): ArrayLike<number> => {
+      const found = things(runner({ scaleX, joint: 90, view: 'over' })).find(
+        (it) => 'matrix' in it && 'part' in it && it.part === name && Boolean(it.ghost) === ghost,
+      );
+      return found && 'matrix' in found ? found.matrix : [];
+    };
+    for (const { slider_root_scale_x: s, A, B } of vectors<{ slider_root_scale_x: number; A: Part; B: Part }>(
+      'piston',
+    ))
+      for (const [name, it] of Object.entries({ rod: A, head: B })) {
+        // The vectors' root is at x = 2.5, the figure's at 3.
+        const moved = (rows: number[][]): number[] =>
+          columnMajor(rows).map((value, i) => (i === 12 ? value + 0.5 : value));
+        near(part(s, name, false), moved(it.world_matrix_accumulate_matrices), 1e-14);
+        near(part(s, name, true), moved(it.world_matrix_accumulate_transforms), 1e-14);
+        if (name === 'head')
+          near(
+            [false, true].map((ghost) => column(part(s, name, ghost), 3)[0] ?? 0),
+            [3 + s, 4],
+            1e-13,
+          );
       }
+  });
+
+  it('has a rod of 2√(s² sin²φ + cos²φ) by matrices and of 2 component-wise, and the lean of its closed form', () => {
+    for (const scaleX of [0.5, 1, 2.5, 5])
+      for (const joint of [0, 30, 60, 90, 136, 180]) {
+        const [sine, cosine] = [Math.sin(joint * DEGREE), Math.cos(joint * DEGREE)];
+        const [wide, high] = [Math.hypot(scaleX * sine, cosine), Math.hypot(scaleX * cosine, sine)];
+        const lean = Math.abs(Math.asin(((scaleX ** 2 - 1) * sine * cosine) / (wide * high))) / DEGREE;
+        const it = runner({ scaleX, joint });
+        near(
+          ['rodLength', 'rodLengthComponents', 'lean'].map((name) => numberOf(it, name)),
+          [2 * wide, 2, lean],
+          1e-6,
+        );
+        const { now = 0, curves: [curve] = [] } = it.graph() ?? {};
+        expect(now).toBeCloseTo(joint, 12);
+        expect(curve?.y[joint / 2]).toBeCloseTo(lean, 5);
+      }
+    expect(runner({ scaleX: 0 }).graph()?.curves[0]?.y.every(Number.isNaN)).toBe(true);
+  });
+
+  it('shows its shear meter within the limit it names, and none without a stretch', () => {
+    const meter = (scaleX: number, joint: number) => {
+      const [it] = runner({ scaleX, joint }).readout().groups[0]?.items ?? [];
+      return it?.kind === 'meter'
+        ? { value: it.value ?? Number.NaN, limit: it.limit?.value ?? 0 }
+        : undefined;
+    };
+    const [most, less] = [meter(3, 45), meter(3, 30)];
+    expect(most?.value).toBeCloseTo(most?.limit ?? 0, 10);
+    expect(less?.value).toBeLessThan(less?.limit ?? 0);
+    expect(meter(0, 45)?.value).toBeNaN();
+  });
+
+  it('shows at once what the storyboard says: 2.5 times, 60 degrees, two rules', () => {
+    const { panes, layout } = runner().draw();
+    expect(layout).toBe('stacked');
+    expect(panes.map(({ title, result }) => [title, result])).toEqual([
+      ['Multiply matrices', 'skewed 42.3°'],
+      ['Multiply components', 'right angles, 2.50 × as wide'],
+    ]);
+    expect(runner().readout().summary).toBe(
+      'Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square. Components: rod 2.00 m long, head at 0.87, square but 2.50 times as wide.',
+    );
   });
 
   it('paints a square whose corner leans by the angle it names', () => {
@@ -83,10 +147,10 @@ describe('the piston at all its settings', () => {
   });
 
   it('takes a hand behind the joint for the nearer end of the half circle', () => {
-    const head = panes()[0]?.things.find((it): it is Handle => it.kind === 'handle' && it.name === 'head');
+    const head = handleOf(runner(), 'head');
     const [x, y, z] = JOINT;
-    expect(head?.to([x - 0.1, y, z + 2]).joint).toBe(0);
-    expect(head?.to([x - 0.1, y, z - 2]).joint).toBe(Math.PI);
+    expect(head.to([x - 0.1, y, z + 2]).joint).toBe(0);
+    expect(head.to([x - 0.1, y, z - 2]).joint).toBe(Math.PI);
   });
 
   it('says what is flat, and which head is whole, wide or long', () => {

@@ -1,20 +1,14 @@
 /** The two shells against the formulas of school, which share nothing with the core's. */
 import { describe, expect, it } from 'vitest';
-import { defaults, toParams } from '../../www/src/figure/controls.ts';
-import type { Handle } from '../../www/src/figure/drawing.ts';
 import { controls, type ShellsParams } from '../../www/src/figures/shells/controls.ts';
 import { type Shot, solve } from '../../www/src/figures/shells/shot.ts';
-import { loadFigure } from '../../www/src/runner/registry.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
-import { things } from './figure-runner.ts';
+import figure from '../../www/src/figures/shells.ts';
+import { handleOf, paramsOf, partsOf, runnerOf } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 
 const DEGREES = 180 / Math.PI;
 /** Solves with angles in degrees, as the controls show them. */
-const shot = (changes: Partial<Record<keyof ShellsParams, number | boolean>> = {}): Shot => {
-  const values = { ...defaults(controls), ...changes } as never;
-  return solve(toParams(controls, values) as ShellsParams);
-};
+const shot = (changes: object = {}): Shot => solve(paramsOf(controls, changes));
 
 /** The same by trigonometry: a muzzle on a circle about the turret's axis, a fall to 0.12 m. */
 function plain({ elevation, swing, powder, hullSpeed, hullTurn }: ShellsParams) {
@@ -42,7 +36,7 @@ describe('the two shells', () => {
           it.kind === 'slider' ? [[name, it.min + (it.max - it.min) * next()]] : [],
         ),
       );
-      const params = toParams(controls, { ...defaults(controls), ...values } as never) as ShellsParams;
+      const params: ShellsParams = paramsOf(controls, values);
       const [mine, other] = [solve(params), plain(params)];
       // Rounding of places of some 100 m.
       expect(Math.abs(mine.time - other.time)).toBeLessThan(1e-13 * 10);
@@ -67,15 +61,10 @@ describe('the two shells', () => {
   });
 });
 
-const figure = await loadFigure('shells');
-
 describe('the figure of the shells', () => {
   it('is posed with both shells down, asks before it fires, and shows all at once to a hand', () => {
-    const runner = new Runner(figure);
-    const measure = (): string | undefined => {
-      const found = things(runner).find((it) => it.kind === 'measure');
-      return found?.kind === 'measure' ? found.text : undefined;
-    };
+    const runner = runnerOf(figure);
+    const measure = () => partsOf(runner, 'measure')[0]?.text;
     expect(measure()).toBeUndefined();
     runner.seek(figure.posed ?? 0);
     expect(measure()).toBe('3.91 m');
@@ -86,55 +75,34 @@ describe('the figure of the shells', () => {
     expect(measure()).toBe('8.79 m');
     runner.press('fire');
     expect(measure()).toBeUndefined();
-    runner.dispose();
   });
 
   it('sets the rate at which it is where the hand is, also while the turret swings in', () => {
-    const ring = (runner: Runner): Handle => {
-      const found = things(runner).find((it): it is Handle => it.kind === 'handle');
-      if (!found) throw new Error('the ring is missing');
-      return found;
-    };
     for (const lead of [false, true])
       for (const seconds of [0, 0.3, figure.posed ?? 0]) {
-        const [held, other] = [new Runner(figure), new Runner(figure)];
-        for (const runner of [held, other]) {
-          runner.set('lead', lead);
-          runner.seek(seconds);
-        }
+        const [held, other] = [runnerOf(figure, { lead }), runnerOf(figure, { lead })];
+        for (const runner of [held, other]) runner.seek(seconds);
         let aside = Number.POSITIVE_INFINITY;
         for (const swing of [-63, -41, -3, 8, 50, 63]) {
           other.set('swing', swing);
           // A hand to the left, which is −z, turns it faster to the left: by more than half of the arrow's growth.
-          const { at } = ring(other);
+          const { at } = handleOf(other);
           expect(aside - at[2], `${swing} at ${seconds} s`).toBeGreaterThan(0.05);
           aside = at[2];
           if (!lead && seconds !== 0.3)
-            expect(at[0], `${swing} at ${seconds} s`).toBeCloseTo(ring(held).at[0], 12);
-          const { swing: rate = Number.NaN } = ring(held).to(ring(other).at);
+            expect(at[0], `${swing} at ${seconds} s`).toBeCloseTo(handleOf(held).at[0], 12);
+          const { swing: rate = Number.NaN } = handleOf(held).to(handleOf(other).at);
           expect(rate * DEGREES, `${swing} at ${seconds} s`).toBeCloseTo(swing, 10);
         }
-        held.dispose();
-        other.dispose();
       }
   });
 });
 
-describe('every flight of the shells', () => {
-  it('has ended where the run stops by itself', () => {
-    const runner = new Runner(figure);
-    for (const values of [
-      {},
-      { elevation: 60, powder: 30 },
-      { elevation: 0, powder: 5 },
-      { elevation: 60, hullTurn: 60 },
-    ]) {
-      runner.reset();
-      for (const [name, value] of Object.entries(values)) runner.set(name, value);
-      runner.seek(figure.tells ?? 0);
-      const kinds = runner.draw().panes.flatMap(({ things }) => things.map(({ kind }) => kind));
-      expect(kinds).toContain('measure');
-    }
-    runner.dispose();
-  });
-});
+it.each([{}, { elevation: 60, powder: 30 }, { elevation: 0, powder: 5 }, { elevation: 60, hullTurn: 60 }])(
+  'the flight with %j has ended where the run stops by itself',
+  (values) => {
+    const runner = runnerOf(figure, values);
+    runner.seek(figure.tells ?? 0);
+    expect(partsOf(runner, 'measure')).not.toEqual([]);
+  },
+);

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { lastDigit, Pair } from '../../www/src/figures/slopes/model.ts';
 import figure from '../../www/src/figures/slopes.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
-import { things } from './figure-runner.ts';
-import { ONE, offBy, root, sineAndCosine, slopeOfQuotient, slopeOfSquare } from './sixty-digits.ts';
+import { partsOf, runnerOf, things } from './figure-runner.ts';
+import { offBy, slopeOfQuotient, slopeOfSquare } from './sixty-digits.ts';
 
 const found = ({ formula = 'sin(x)^2', x = 1.3 } = {}) => new Pair(formula).at(x);
 
@@ -13,16 +12,6 @@ const unitOf = (value: number): number => 2 * lastDigit(value);
 
 /** Two hundred places, by the golden ratio over the range of x. */
 const places = Array.from({ length: 200 }, (_, i) => -3 + 6 * (((i + 1) * 0.618033988749895) % 1));
-
-describe('the referee', () => {
-  it('has sine, cosine and root to sixty digits', () => {
-    // The first fifty digits of sin 1, cos 1 and √2: OEIS A049469, A049470, A002193.
-    const [sine, cosine] = sineAndCosine(ONE);
-    expect(String(sine).slice(0, 50)).toBe('84147098480789650665250232163029899962256306079837');
-    expect(String(cosine).slice(0, 50)).toBe('54030230586813971740093660744297660373231042061792');
-    expect(String(root(2n * ONE)).slice(0, 50)).toBe('14142135623730950488016887242096980785696718753769');
-  });
-});
 
 describe('slopes', () => {
   it('has a pair of 0.96356 and 0.26750 after the sine, and of 0.92844 and 0.51550 after the square', () => {
@@ -83,16 +72,14 @@ describe('slopes', () => {
   });
 
   it('draws all tangents on one scale: 1.000 at 45°, and each other as its number says', () => {
-    const runner = new Runner(figure);
+    const runner = runnerOf(figure);
     for (const [formula, x] of [
       ['sin(x)^2', 1.3],
       ['sin(x)^2', -2.9],
       ['sqrt(1 + x^2)/(2 + cos(3*x))', 1.96],
     ] as const) {
       runner.setAll({ formula, x });
-      const sticks = things(runner).flatMap((it) =>
-        it.kind === 'line' && it.width === 4 ? [it.points] : [],
-      );
+      const sticks = partsOf(runner, 'line').flatMap(({ width, points }) => (width === 4 ? [points] : []));
       const { terms } = found({ formula, x });
       const slopes = terms.filter(({ operation }) => operation !== 'number').map(({ slope }) => slope);
       expect(sticks).toHaveLength(slopes.length);
@@ -102,7 +89,7 @@ describe('slopes', () => {
   });
 
   it('refuses what is no formula in x, with the column, and stays as it was', () => {
-    const runner = new Runner(figure);
+    const runner = runnerOf(figure);
     for (const steps of [0, 5]) {
       runner.step(steps);
       const before = runner.readout().summary;
@@ -120,7 +107,7 @@ describe('slopes', () => {
   });
 
   it('has a hand on the first card, none where nothing enters, and the pair of each card', () => {
-    const runner = new Runner(figure);
+    const runner = runnerOf(figure);
     for (const [formula, hands, pairs] of [
       ['sin(x)^2', 1, 3],
       ['exp(-x^2)', 1, 4],

@@ -1,30 +1,21 @@
 /** Three small figures, of chapters 2, 4 and 9, against closed forms and a tree that is read too early. */
 import { expect, it } from 'vitest';
 import { Hierarchy } from '../../www/src/core/entries/index.ts';
-import type { Values } from '../../www/src/figure/controls.ts';
-import type { Handle, Line, Polygon, Thing, Vec3 } from '../../www/src/figure/drawing.ts';
+import type { Vec3 } from '../../www/src/figure/drawing.ts';
 import first from '../../www/src/figures/first.ts';
 import late from '../../www/src/figures/late.ts';
 import newton from '../../www/src/figures/newton.ts';
-import { numberOf, runnerOf } from './figure-runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
+import { numberOf, partsOf, runnerOf } from './figure-runner.ts';
 
-/** A figure with some values: the things of each of its panes, its numbers, and the rows of its table. */
-function shown(figure: unknown, values: Values) {
-  const runner = runnerOf(figure, values);
-  const panes: readonly (readonly Thing[])[] = runner.draw().panes.map(({ things }) => things);
+const outlineOf = (runner: Runner, part: string): readonly Vec3[] =>
+  partsOf(runner, 'polygon', part)[0]?.points ?? [];
+/** The rows of a figure's table. */
+function rowsOf(runner: Runner) {
   const [item] = runner.readout().groups[0]?.items ?? [];
-  const rows = item?.kind === 'table' ? item.rows : [];
-  return { panes, number: (name: string) => numberOf(runner, name), rows };
+  return item?.kind === 'table' ? item.rows : [];
 }
-const polygonOf = (things: readonly Thing[] = [], part: string): readonly Vec3[] =>
-  things.find((it): it is Polygon => it.kind === 'polygon' && it.part === part)?.points ?? [];
-const linesOf = (things: readonly Thing[] = [], part: string) =>
-  things.filter((it): it is Line => it.kind === 'line' && it.part === part).map(({ points }) => points);
-const handOf = (things: readonly Thing[] = []): Handle => {
-  const found = things.find((it): it is Handle => it.kind === 'handle');
-  if (!found) throw new Error('there is no hand');
-  return found;
-};
 
 /** The angle at the second of three points, in degrees. */
 function angleAt([a, at, b]: readonly Vec3[]): number {
@@ -36,7 +27,7 @@ function angleAt([a, at, b]: readonly Vec3[]): number {
 
 it('first: S R takes (x, y) to (2 (c x − s y), s x + c y), and R S to (2 c x − s y, 2 s x + c y)', () => {
   for (const turn of [0, 20, 35, 45, 76.5, 90]) {
-    const { panes, number } = shown(first, { turn });
+    const runner = runnerOf(first, { turn });
     const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
     const square = [
       [-0.5, -0.5],
@@ -46,45 +37,28 @@ it('first: S R takes (x, y) to (2 (c x − s y), s x + c y), and R S to (2 c x �
     ] as const;
     const skewed = square.map(([x, y]): Vec3 => [2 * (c * x - s * y), s * x + c * y, 0]);
     const longer = square.map(([x, y]): Vec3 => [2 * c * x - s * y, 2 * s * x + c * y, 0]);
-    for (const [pane, part, wanted] of [
-      [0, 'rotated-first', skewed],
-      [1, 'stretched-first', longer],
-    ] as const) {
-      const drawn = polygonOf(panes[pane], part);
-      expect(drawn).toHaveLength(4);
-      for (const [i, [x, y]] of drawn.entries()) {
-        expect(x).toBeCloseTo(wanted[i]?.[0] ?? Number.NaN, 12);
-        expect(y).toBeCloseTo(wanted[i]?.[1] ?? Number.NaN, 12);
-      }
-      // A hand that is taken where it is changes nothing.
-      const { at, to } = handOf(panes[pane]);
-      expect(to(at).turn).toBeCloseTo((turn * Math.PI) / 180, 10);
-    }
-    expect(number('corner')).toBeCloseTo(angleAt(skewed), 10);
-    expect(number('kept')).toBeCloseTo(90, 10);
+    near(outlineOf(runner, 'rotated-first').flat(), skewed.flat(), 1e-12);
+    near(outlineOf(runner, 'stretched-first').flat(), longer.flat(), 1e-12);
+    near([numberOf(runner, 'corner'), numberOf(runner, 'kept')], [angleAt(skewed), 90], 1e-10);
   }
 });
 
 it('late: a tree that is read before its frame’s step aims the camera v Δt behind the car', () => {
   for (const speed of [0, 12, 30, 80]) {
-    const { panes, number, rows } = shown(late, { pace: speed });
-    expect(number('gap')).toBeCloseTo(speed / 60, 12);
-    expect(number('shake')).toBeCloseTo(speed * (0.021 - 0.0124), 12);
+    const runner = runnerOf(late, { pace: speed });
+    near([numberOf(runner, 'gap'), numberOf(runner, 'shake')], [speed / 60, speed * (0.021 - 0.0124)], 1e-12);
     const tree = new Hierarchy();
     const [car, camera] = [tree.add({ velocity: [speed, 0, 0] }), tree.add()];
     const { translation } = tree.world(car);
     tree.step(1 / 60);
     tree.setLocal(camera, { translation });
-    expect(number('gap')).toBeCloseTo(tree.relative(car, camera).translation[0] ?? Number.NaN, 12);
-    tree.setLocal(camera, { translation: tree.world(car).translation });
-    expect(tree.relative(car, camera).translation[0]).toBeCloseTo(0, 12);
+    expect(tree.relative(car, camera).translation[0]).toBeCloseTo(speed / 60, 12);
     tree.dispose();
     // The body of the car, whose outline begins 1.9 m behind its middle.
-    const [[tail] = [], [was] = []] = [polygonOf(panes[0], 'car'), polygonOf(panes[0], 'before')];
-    expect((tail?.[0] ?? Number.NaN) - (was?.[0] ?? Number.NaN)).toBeCloseTo(speed / 60, 12);
-    const { at, to } = handOf(panes[0]);
-    expect(to(at).pace).toBeCloseTo(speed, 10);
+    const [tail, was] = ['car', 'before'].map((part) => outlineOf(runner, part)[0]?.[0] ?? Number.NaN);
+    expect((tail ?? 0) - (was ?? 0)).toBeCloseTo(speed / 60, 12);
     // A row for each frame, and its time times the speed.
+    const rows = rowsOf(runner);
     expect(rows).toHaveLength(8);
     for (const { label, cells } of rows) {
       const [, milliseconds = 'NaN'] = /([\d.]+) ms/.exec(label) ?? [];
@@ -105,7 +79,6 @@ it('late: a run shows the eight frames one after the other, each for eight times
     else found.push({ gap: now, steps: 1 });
     runner.step();
   }
-  runner.dispose();
   expect(found.length).toBeGreaterThan(8);
   // At 30 m/s a gap is 30 times its frame; both ends of a frame are at whole steps.
   for (const it of found.slice(0, -1))
@@ -114,14 +87,14 @@ it('late: a run shows the eight frames one after the other, each for eight times
 
 it('newton: a step on x/√(1 + x²) is to −x³, so three of them lead to x²⁷, or away', () => {
   for (const guess of [-1.25, -1, -0.6, 0, 0.3, 0.9, 1, 1.1]) {
-    const { panes, number, rows } = shown(newton, { guess });
+    const runner = runnerOf(newton, { guess });
     const wanted = Math.abs(guess) ** 27;
-    expect(Math.abs(number('off') - wanted)).toBeLessThan(1e-11 * Math.max(1, wanted));
-    expect(rows.map(({ cells }) => Number(cells[0]?.text))).toHaveLength(4);
-    const { at, to } = handOf(panes[0]);
-    expect(to(at).guess).toBeCloseTo(guess, 12);
+    expect(Math.abs(numberOf(runner, 'off') - wanted)).toBeLessThan(1e-11 * Math.max(1, wanted));
+    expect(rowsOf(runner)).toHaveLength(4);
     // Each tangent has the curve's slope (1 + x²)^(−3/2) there, and ends where the next one begins.
-    const tangents = linesOf(panes[0], 'tangent').filter(([a, b]) => a && b && a[0] !== b[0]);
+    const tangents = partsOf(runner, 'line', 'tangent')
+      .map(({ points }) => points)
+      .filter(([a, b]) => a && b && a[0] !== b[0]);
     expect(tangents.length).toBe(guess === 0 ? 0 : Math.abs(guess) ** 9 > 2.05 ? 2 : 3);
     for (const [i, [begin, end]] of tangents.entries()) {
       if (!begin || !end) throw new Error('a tangent has no ends');

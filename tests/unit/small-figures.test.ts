@@ -1,6 +1,6 @@
 /** The small figures against closed forms. */
 import { expect, it } from 'vitest';
-import type { Arrow, Polygon, Thing } from '../../www/src/figure/drawing.ts';
+import type { Arrow, Polygon } from '../../www/src/figure/drawing.ts';
 import fit from '../../www/src/figures/fit.ts';
 import flag from '../../www/src/figures/flag.ts';
 import outward from '../../www/src/figures/outward.ts';
@@ -12,14 +12,10 @@ import train from '../../www/src/figures/train.ts';
 import twice from '../../www/src/figures/twice.ts';
 import wheel from '../../www/src/figures/wheel.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
-import { numberOf, runnerOf } from './figure-runner.ts';
+import { near } from './expect.ts';
+import { handleOf, numberOf, partsOf, runnerOf } from './figure-runner.ts';
 
-const arrowsOf = (runner: Runner, part: string) =>
-  (runner.draw().panes[0]?.things ?? []).filter((it): it is Arrow => it.kind === 'arrow' && it.part === part);
-const thingsOf = <Kind extends Thing['kind']>(runner: Runner, kind: Kind, part: string, pane = 0) =>
-  (runner.draw().panes[pane]?.things ?? []).filter(
-    (it): it is Extract<Thing, { kind: Kind }> => it.kind === kind && 'part' in it && it.part === part,
-  );
+const arrowsOf = (runner: Runner, part: string) => partsOf(runner, 'arrow', part);
 const areaOf = ({ points }: Polygon) =>
   points.reduce((sum, [x, y], i) => {
     const [u, v] = points[(i + 1) % points.length] ?? [0, 0];
@@ -31,8 +27,11 @@ it('wheel: speed by distance is one round in four seconds, at any distance and a
   for (const distance of [0.1, 0.37, 1])
     for (const steps of [0, 100, 700]) {
       const runner = runnerOf(wheel, { distance }, steps);
-      expect(numberOf(runner, 'rate')).toBeCloseTo(Math.PI / 2, 12);
-      expect(numberOf(runner, 'speed')).toBeCloseTo((distance * Math.PI) / 2, 12);
+      near(
+        [numberOf(runner, 'rate'), numberOf(runner, 'speed')],
+        [Math.PI / 2, (distance * Math.PI) / 2],
+        1e-12,
+      );
     }
 });
 
@@ -54,11 +53,10 @@ it('rider: what is added, by the time, is a chord half of the way off the axle, 
       const half = (later * Math.PI) / 360;
       const runner = runnerOf(rider, { later, rate });
       expect(numberOf(runner, 'off')).toBeCloseTo(later / 2, 6);
-      expect(numberOf(runner, 'mean')).toBeCloseTo((rate * rate * Math.sin(half)) / half, 12);
-      expect(numberOf(runner, 'limit')).toBeCloseTo(rate * rate, 12);
-      const [now, added] = ['now', 'added'].map((part) => arrowsOf(runner, part)[0] as Arrow);
-      expect(lengthOf(now as Arrow)).toBeCloseTo(0.6 * rate, 12);
-      expect(lengthOf(added as Arrow)).toBeCloseTo((0.75 * rate * rate * Math.sin(half)) / half, 12);
+      const [mean, limit] = [(rate * rate * Math.sin(half)) / half, rate * rate];
+      near([numberOf(runner, 'mean'), numberOf(runner, 'limit')], [mean, limit], 1e-12);
+      const long = ['now', 'added'].map((part) => lengthOf(arrowsOf(runner, part)[0] as Arrow));
+      near(long, [0.6 * rate, 0.75 * mean], 1e-12);
     }
 });
 
@@ -66,23 +64,18 @@ it('outward: 2 ω u, of which each drawn half is the chord or the growth of half
   for (const walk of [0.2, 0.7, 1.2]) {
     const runner = runnerOf(outward, { walk, compared: 'changes' });
     expect(numberOf(runner, 'both')).toBeCloseTo(2 * walk, 12);
-    const [turned] = arrowsOf(runner, 'turned');
-    const [longer] = arrowsOf(runner, 'longer');
-    if (!turned || !longer) throw new Error('an arrow is missing');
+    const long = ['turned', 'longer'].map((part) => lengthOf(arrowsOf(runner, part)[0] as Arrow));
     // Arrows of 1.15 m for a meter per second, half a second apart at 1 rad/s.
-    expect(lengthOf(turned)).toBeCloseTo(1.15 * 2 * walk * Math.sin(0.25), 12);
-    expect(lengthOf(longer)).toBeCloseTo(1.15 * walk * 0.5, 12);
+    near(long, [1.15 * 2 * walk * Math.sin(0.25), 1.15 * walk * 0.5], 1e-12);
     // End to end and by the time, both become one line of 2 ω u, to the side: 0.4 m for 1 m/s².
     for (const later of [0.7, 0.1, 0.02]) {
       runner.set('later', later);
-      const [first, second] = arrowsOf(runner, 'both');
-      if (!first || !second) throw new Error('an arrow is missing');
+      const [first, second] = arrowsOf(runner, 'both') as [Arrow, Arrow];
       const angle = ({ from, to }: Arrow): number => Math.atan2(to[1] - from[1], to[0] - from[0]);
       // A chord is turned by half of what lies between, and what has grown by all of it.
-      expect(angle(first)).toBeCloseTo(Math.PI / 2 + later / 2, 9);
-      expect(angle(second)).toBeCloseTo(Math.PI / 2 + later, 9);
-      expect(lengthOf(first)).toBeCloseTo((0.4 * walk * 2 * Math.sin(later / 2)) / later, 12);
-      expect(lengthOf(second)).toBeCloseTo(0.4 * walk, 12);
+      near([angle(first), angle(second)], [Math.PI / 2 + later / 2, Math.PI / 2 + later], 1e-9);
+      const chord = (0.4 * walk * 2 * Math.sin(later / 2)) / later;
+      near([lengthOf(first), lengthOf(second)], [chord, 0.4 * walk], 1e-12);
       expect(second.from).toEqual(first.to);
     }
   }
@@ -91,36 +84,20 @@ it('outward: 2 ω u, of which each drawn half is the chord or the growth of half
 it('fit: the corner goes halfway to that of a square of 1 m, and the pieces are all that is left over', () => {
   for (const stretch of [1, 1.4, 2.2, 3]) {
     const runner = runnerOf(fit, { stretch });
-    expect(numberOf(runner, 'corner')).toBeCloseTo((Math.SQRT1_2 * (stretch - 1)) / 2, 12);
-    expect(numberOf(runner, 'says')).toBeCloseTo((stretch + 1) / 2, 12);
+    const told = [(Math.SQRT1_2 * (stretch - 1)) / 2, (stretch + 1) / 2];
+    near([numberOf(runner, 'corner'), numberOf(runner, 'says')], told, 1e-12);
     // A quarter of each is a triangle; their outlines cross at (s, 1)/√8.
     const [wide, high, leg] = [stretch * Math.SQRT1_2, Math.SQRT1_2, ((stretch + 1) / 2) * Math.SQRT1_2];
     const [x, y] = [wide / 2, high / 2];
     const both = ((high + y) / 2) * x + ((leg - x) * y) / 2;
     const left = 4 * ((wide * high) / 2 + (leg * leg) / 2 - 2 * both);
-    const pieces = thingsOf(runner, 'polygon', 'lost');
+    const pieces = partsOf(runner, 'polygon', 'lost');
     expect(pieces.reduce((sum, it) => sum + Math.abs(areaOf(it)), 0)).toBeCloseTo(left, 5);
-    runner.dispose();
   }
 });
 
-it('fit: no rotation with a scale for each axis leaves less over', () => {
-  const stretch = 2.2;
-  const h = Math.SQRT1_2;
-  // The child’s axes in the world; what an axis leaves over is what points across the rotated one.
-  const axes = [
-    [stretch * h, h],
-    [-stretch * h, h],
-  ] as const;
-  const left = (turn: number) => {
-    const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const [[a, b], [d, e]] = axes;
-    return (a * s - b * c) ** 2 + (d * c + e * s) ** 2;
-  };
-  const own = left(Math.PI / 4);
-  for (let i = 0; i < 360; i++) expect(left((i * Math.PI) / 180)).toBeGreaterThan(own - 1e-12);
-  // And the square that is drawn is that one: its corners are on the axes of the picture.
-  const [held] = thingsOf(runnerOf(fit, { stretch }), 'polygon', 'held');
+it('fit: the square that is drawn has its corners on the axes of the picture', () => {
+  const [held] = partsOf(runnerOf(fit, { stretch: 2.2 }), 'polygon', 'held');
   for (const [x, y] of held?.points ?? []) expect(Math.min(Math.abs(x), Math.abs(y))).toBeLessThan(1e-12);
 });
 
@@ -128,29 +105,25 @@ it('flag: five products for each edit, or five for the first question', () => {
   for (let moment = 0; moment <= 8; moment++) {
     const runner = runnerOf(flag, { moment });
     const asked = moment > 6;
-    expect(numberOf(runner, 'eager')).toBe(5 * Math.min(moment, 6));
-    expect(numberOf(runner, 'lazy')).toBe(asked ? 5 : 0);
-    const tiles = (part: string) =>
-      thingsOf(runner, 'polygon', part).filter(({ color }) => color === 'deep3');
-    expect(tiles('eager')).toHaveLength(5 * Math.min(moment, 6));
-    expect(tiles('lazy')).toHaveLength(asked ? 5 : 0);
-    const up = thingsOf(runner, 'polygon', 'flag').filter(({ color }) => color === 'deep4');
+    const [eager, lazy] = [5 * Math.min(moment, 6), asked ? 5 : 0];
+    expect([numberOf(runner, 'eager'), numberOf(runner, 'lazy')]).toEqual([eager, lazy]);
+    const tiles = (part: string, wanted: string) =>
+      partsOf(runner, 'polygon', part).filter(({ color }) => color === wanted).length;
+    expect([tiles('eager', 'deep3'), tiles('lazy', 'deep3')]).toEqual([eager, lazy]);
     // One more is beside the word that says what it means.
-    expect(up).toHaveLength(moment > 0 && !asked ? 6 : 1);
+    expect(tiles('flag', 'deep4')).toBe(moment > 0 && !asked ? 6 : 1);
   }
 });
 
 it('twice: straight over the ground, and turned back by 1.2 rad/s on the disc', () => {
   for (const moment of [0, 0.3, 0.8, 1]) {
     const runner = runnerOf(twice, { moment });
-    expect(numberOf(runner, 'aside')).toBeCloseTo(moment * Math.sin(1.2 * moment), 12);
-    const last = (part: string, pane: number) => thingsOf(runner, 'dot', part, pane).at(-1)?.at ?? [];
-    expect(last('straight', 0)).toEqual([moment, 0, 0]);
-    const [x = 0, y = 0] = last('bent', 1);
-    expect(x).toBeCloseTo(moment * Math.cos(1.2 * moment), 12);
-    expect(y).toBeCloseTo(-moment * Math.sin(1.2 * moment), 12);
+    const [x, aside] = [moment * Math.cos(1.2 * moment), moment * Math.sin(1.2 * moment)];
+    expect(numberOf(runner, 'aside')).toBeCloseTo(aside, 12);
+    const last = (part: string, pane: number) => partsOf(runner, 'dot', part, pane).at(-1)?.at ?? [];
+    near([...last('straight', 0), ...last('bent', 1)], [moment, 0, 0, x, -aside, 0], 1e-12);
     // The flag is where the ball is aimed at on the disc, and has left that line on the ground.
-    const [staff] = thingsOf(runner, 'line', 'flag', 0).slice(-1);
+    const staff = partsOf(runner, 'line', 'flag', 0).at(-1);
     expect(staff?.points[0]?.[1]).toBeCloseTo(Math.sin(1.2 * moment), 12);
   }
 });
@@ -168,23 +141,16 @@ it('sides: a + 2 ω × u + ω × (ω × r) is zero, and brought across the two a
     const runner = runnerOf(sides, { across });
     const sign = across < 0.5 ? 1 : -1;
     // The path on the disc is v t e^(−iωt): twice differentiated, at t = r/v, and turned back.
-    const [ax, ay] = vector(runner, 'seen');
-    expect(ax).toBeCloseTo(-rate * rate * away, 12);
-    expect(ay).toBeCloseTo(-2 * rate * speed, 12);
-    const [cx, cy] = vector(runner, 'coriolis');
-    expect(cx).toBeCloseTo(sign * 2 * rate * rate * away, 12);
-    expect(cy).toBeCloseTo(sign * 2 * rate * speed, 12);
-    const [dx, dy] = vector(runner, 'centripetal');
-    expect(dx).toBeCloseTo(-sign * rate * rate * away, 12);
-    expect(dy).toBeCloseTo(0, 12);
+    const [inward, aside] = [rate * rate * away, 2 * rate * speed];
+    near(vector(runner, 'seen'), [-inward, -aside], 1e-12);
+    near(vector(runner, 'coriolis'), [sign * 2 * inward, sign * aside], 1e-12);
+    near(vector(runner, 'centripetal'), [-sign * inward, 0], 1e-12);
   }
   const whole = runnerOf(sides, { across: 1 });
-  const [sum, seen] = [vector(whole, 'sum'), vector(whole, 'seen')];
+  near(vector(whole, 'sum'), vector(whole, 'seen'), 1e-12);
   // All of it is at the ball, as the disc of the picture before saw it come.
-  const ball = thingsOf(whole, 'dot', 'ball').at(-1)?.at;
+  const ball = partsOf(whole, 'dot', 'ball').at(-1)?.at;
   for (const part of ['sum', 'seen', 'coriolis']) expect(arrowsOf(whole, part)[0]?.from).toEqual(ball);
-  expect(sum[0]).toBeCloseTo(seen[0], 12);
-  expect(sum[1]).toBeCloseTo(seen[1], 12);
 });
 
 it('rows: each cell has the sum of its row times its column, and the hand is in the cell', () => {
@@ -200,12 +166,11 @@ it('rows: each cell has the sum of its row times its column, and the hand is in 
     );
     const runner = runnerOf(rows, { done, turn: 35 });
     expect(numberOf(runner, 'last')).toBeCloseTo(sum, 12);
-    const words = thingsOf(runner, 'text', 'result').map(({ text }) => text);
+    const words = partsOf(runner, 'text', 'result').map(({ text }) => text);
     // The table has so many numbers, then its name.
     expect(words).toHaveLength(done + 1);
     expect(words[done - 1]).toBe(sum.toFixed(2).replace('-', '\u2212'));
-    const [hand] = thingsOf(runner, 'handle', 'cell');
-    if (!hand) throw new Error('there is no hand');
+    const hand = handleOf(runner);
     for (const [x, y] of [
       [0, 0],
       [-0.4, 0.3],

@@ -1,25 +1,20 @@
 /** The small figures about poses, of the first two chapters, against closed forms. */
 import { expect, it } from 'vitest';
-import type { Arrow, Painter, Polygon, Vec3 } from '../../www/src/figure/drawing.ts';
+import type { Arrow, Handle } from '../../www/src/figure/drawing.ts';
 import pin from '../../www/src/figures/pin.ts';
 import pivot from '../../www/src/figures/pivot.ts';
 import product from '../../www/src/figures/product.ts';
 import trs from '../../www/src/figures/trs.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
 import { near as within } from './expect.ts';
-import { numberOf, runnerOf } from './figure-runner.ts';
+import { numberOf, partsOf, runnerOf } from './figure-runner.ts';
 
 type Pair = readonly [number, number];
 
-const paneOf = (runner: Runner, place = 0) => runner.draw().panes[place] as Painter;
-const arrowOf = (pane: Painter, part: string): Arrow => {
-  const found = pane.things.find((it): it is Arrow => it.kind === 'arrow' && it.part === part);
+const arrowOf = (runner: Runner, part: string): Arrow => {
+  const [found] = partsOf(runner, 'arrow', part);
   if (!found) throw new Error(`there is no arrow "${part}"`);
   return found;
-};
-const polygonOf = (pane: Painter, part: string): readonly Vec3[] => {
-  const found = pane.things.find((it): it is Polygon => it.kind === 'polygon' && it.part === part);
-  return found?.points ?? [];
 };
 
 function rotated([x, y]: Pair, degrees: number): Pair {
@@ -42,15 +37,13 @@ it('trs: the far corner is scaled, then rotated, then translated', () => {
       [numberOf(runner, 'farX'), numberOf(runner, 'farY')],
       plus([x, y], rotated([1.2 * scale, 0.75 * scale], turn)),
     );
-    runner.dispose();
   }
 });
 
 it('product: the arrows are tip to tail, and their sum is the last column of the product', () => {
   for (const turn of [0, 25, 90]) {
     const runner = runnerOf(product, { turn });
-    const pane = paneOf(runner);
-    const [tray, cup, sum] = ['tray', 'cup', 'sum'].map((part) => arrowOf(pane, part)) as [
+    const [tray, cup, sum] = ['tray', 'cup', 'sum'].map((part) => arrowOf(runner, part)) as [
       Arrow,
       Arrow,
       Arrow,
@@ -64,7 +57,6 @@ it('product: the arrows are tip to tail, and their sum is the last column of the
     const [whole] = item?.kind === 'matrices' ? item.entries : [];
     near(Array.from(whole?.matrix ?? []).slice(0, 2), rotated([1, 0], turn));
     near(Array.from(whole?.matrix ?? []).slice(12, 14), at);
-    runner.dispose();
   }
 });
 
@@ -80,18 +72,16 @@ it('pin: the inverse of the paper leads to the local pair, and each pane’s han
       const local = rotated(minus(at, [1.3, 0.4]), -turn);
       near([numberOf(runner, 'localX'), numberOf(runner, 'localY')], local);
       for (const [place, seen] of [at, local].entries()) {
-        const hand = paneOf(runner, place).things.find((it) => it.kind === 'handle' && it.name === 'pin');
-        if (hand?.kind !== 'handle') throw new Error('there is no hand');
+        const hand = partsOf(runner, 'handle', undefined, place).find(({ name }) => name === 'pin') as Handle;
         near(hand.at, seen);
         const back = hand.to(hand.at);
         near([back.x ?? Number.NaN, back.y ?? Number.NaN], at);
       }
-      runner.dispose();
     }
 });
 
 it('pivot: a rotation about the pivot, and the arrow brings the pivot back to where it was', () => {
-  expect(paneOf(runnerOf(pivot, { x: 0, y: 0 })).title).toBe('No arrow: it turns about the origin');
+  expect(runnerOf(pivot, { x: 0, y: 0 }).draw().panes[0]?.title).toBe('No arrow: it turns about the origin');
   for (const turn of [0, 42, 45])
     for (const at of [
       [0, 0],
@@ -102,18 +92,18 @@ it('pivot: a rotation about the pivot, and the arrow brings the pivot back to wh
       const runner = runnerOf(pivot, { turn, x: at[0], y: at[1] });
       const gone = rotated(at, turn);
       near([numberOf(runner, 'shiftX'), numberOf(runner, 'shiftY')], minus(at, gone));
-      const pane = paneOf(runner);
-      const [shut, open] = [polygonOf(pane, 'before'), polygonOf(pane, 'door')];
+      const [shut = [], open = []] = ['before', 'door'].map(
+        (part) => partsOf(runner, 'polygon', part)[0]?.points,
+      );
       expect(open).toHaveLength(4);
       for (const [i, corner] of open.entries()) {
         const [x, y] = shut[i] ?? [Number.NaN, Number.NaN];
         near(corner, plus(at, rotated(minus([x, y], at), turn)));
       }
       if (Math.hypot(...minus(at, gone)) > 0.02) {
-        const shift = arrowOf(pane, 'shift');
+        const shift = arrowOf(runner, 'shift');
         near(shift.from, gone);
         near(shift.to, at);
       }
-      runner.dispose();
     }
 });

@@ -2,31 +2,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import type { Value } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import type { ReadoutItem, Table } from '../../www/src/figure/readout.ts';
 import type { Camera } from '../../www/src/figure/view.ts';
 import { controls } from '../../www/src/figures/tank/controls.ts';
 import { SEEN } from '../../www/src/figures/tank/paint.ts';
-import { loadFigure } from '../../www/src/runner/registry.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import figure from '../../www/src/figures/tank.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
-import { things } from './figure-runner.ts';
+import { partsOf, runnerOf, things } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 import { dot } from './tank-model.ts';
 
-const figure = await loadFigure('tank');
-
-/** A runner with these controls, freed whatever happens. */
-function withRunner<T>(values: Record<string, Value>, run: (runner: Runner) => T): T {
-  const runner = new Runner(figure);
-  try {
-    for (const [name, value] of Object.entries(values)) runner.set(name, value);
-    return run(runner);
-  } finally {
-    runner.dispose();
-  }
-}
+/** Runs something with a figure at these values. */
+const withRunner = <T>(values: object, run: (runner: Runner) => T): T => run(runnerOf(figure, values));
 
 const number = (text = ''): number => Number(text.replace('−', '-'));
 const tables = (runner: Runner): Table[] =>
@@ -42,14 +31,14 @@ const row = (runner: Runner, name: string): string[] =>
     ?.cells.map(({ text }) => text) ?? [];
 
 /** Each slider somewhere in its range, on its grid. */
-function anyValues(next: () => number): Record<string, Value> {
-  const sliders = Object.entries(controls).flatMap(([name, it]) => {
-    if (it.kind !== 'slider') return [];
-    const steps = Math.round((it.max - it.min) / it.step);
-    return [[name, it.min + it.step * Math.floor(next() * (steps + 1))] as const];
-  });
-  return Object.fromEntries(sliders);
-}
+const anyValues = (next: () => number): object =>
+  Object.fromEntries(
+    Object.entries(controls).flatMap(([name, it]) =>
+      it.kind === 'slider'
+        ? [[name, it.min + it.step * Math.floor(next() * (Math.round((it.max - it.min) / it.step) + 1))]]
+        : [],
+    ),
+  );
 
 describe('the proof under the picture', () => {
   it('shows three ways that agree, for every point, and by how much they do not', () => {
@@ -73,61 +62,6 @@ describe('the proof under the picture', () => {
 });
 
 describe('the numbers of the tank', () => {
-  it('name the crate’s false jump of each incomplete correction, and what it is made of', () => {
-    const jump = (correction: string): { sizes: number[]; texts: string[]; off: number[] } =>
-      withRunner({ correction, elevation: 0, turretRate: 90 }, (runner) => {
-        // Half a turn of the turret against the hull's: the gun looks aside, and the recoil twists
-        // the tank.
-        runner.step(240);
-        runner.press('fire');
-        const formula = runner
-          .readout()
-          .groups.flatMap(({ items }): readonly ReadoutItem[] => items)
-          .find((item) => item.kind === 'formula' && item.label.startsWith('The jump'));
-        if (formula?.kind !== 'formula') throw new Error('there is no formula of the jump');
-        expect(formula.left.symbols).toBe('Δv');
-        expect(formula.parts.map(({ symbols }) => symbols)).toEqual(['Δv_h', 'Δω_h × r_h', 'Δv_c']);
-        return {
-          sizes: [formula.left, ...formula.parts].map(({ value }) => number(value)),
-          texts: row(runner, 'False jump'),
-          off: row(runner, 'Off by').map(number),
-        };
-      });
-    const complete = jump('complete');
-    for (const text of complete.texts) expect(text).toMatch(/^0$|⁻/);
-    expect(complete.sizes[0]).toBe(0);
-    // The article's pair leaves Δω × r; nothing leaves all.
-    const pair = jump('pair');
-    expect(pair.sizes[0]).toBeGreaterThan(0.05);
-    expect(pair.sizes[0]).toBe(pair.sizes[2]);
-    expect(pair.sizes[3]).toBe(pair.sizes[1]);
-    const none = jump('none');
-    expect(none.sizes[0]).toBeGreaterThan(0.3);
-    expect(none.sizes[3]).toBe(0);
-    const jumped = none.texts.slice(0, 2).map(number);
-    // Sideways and ahead is all of it: what goes up the ground takes.
-    expect(Math.abs(Math.hypot(...jumped) - (none.sizes[0] ?? 0))).toBeLessThan(0.006);
-    // And momentum is made of nothing: the crate's mass times the false jump.
-    near(
-      none.off.slice(0, 2),
-      jumped.map((it) => 60 * it),
-      60 * 0.001,
-    );
-  });
-
-  it('say where both shells came down, and how far apart', () => {
-    withRunner({ forget: true, turretRate: 90, hullSpeed: 0, turnRate: 0, muzzleSpeed: 5 }, (runner) => {
-      runner.press('fire');
-      runner.step(24);
-      expect(row(runner, 'With ω × r')).toEqual([]);
-      runner.step(376);
-      const [x = 0, z = 0] = row(runner, 'With ω × r').map(number);
-      const [x2 = 0, z2 = 0, far = 0] = row(runner, 'Without ω × r').map(number);
-      expect(Math.abs(Math.hypot(x - x2, z - z2) - far)).toBeLessThan(0.03);
-      expect(runner.readout().summary).toContain(`${far} m away`);
-    });
-  });
-
   it('end a picture that is held once the reader drives on, and write the miss in meters', () => {
     withRunner({ turretRate: 90, hullSpeed: 0, turnRate: 0, muzzleSpeed: 5, point: 'shell' }, (runner) => {
       runner.press('fire');
@@ -263,8 +197,7 @@ describe('a run of the tank figure', () => {
 });
 
 it('shows the crate where it is asked for: on the deck it is part of the blow, not of the terms', () => {
-  const boxes = (runner: Runner): number =>
-    runner.draw().panes.flatMap(({ things }) => things.filter(({ kind }) => kind === 'box')).length;
+  const boxes = (runner: Runner): number => partsOf(runner, 'box').length;
   withRunner({}, (runner) => {
     expect(boxes(runner)).toBe(0);
     runner.press('fire');

@@ -2,22 +2,13 @@
 import { expect, it } from 'vitest';
 import { add, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
 import { PadDriver } from '../../www/src/element/input/pad.ts';
-import type { Drawing } from '../../www/src/figure/drawing.ts';
-import type { HandleOptions } from '../../www/src/figure/handle.ts';
+import type { Handle } from '../../www/src/figure/drawing.ts';
 import tank from '../../www/src/figures/tank.ts';
 import type { Runner } from '../../www/src/runner/runner.ts';
 import { apart, near } from './expect.ts';
-import { runnerOf } from './figure-runner.ts';
+import { handleOf, partsOf, runnerOf } from './figure-runner.ts';
 
-const begin = (values: Readonly<Record<string, number | string>> = {}): Runner => runnerOf(tank, values);
-
-function ring(drawing: Drawing, name: string): HandleOptions {
-  const found = drawing.panes
-    .flatMap(({ things }) => things)
-    .find((it) => it.kind === 'handle' && it.name === name);
-  if (found?.kind !== 'handle') throw new Error(`the picture has no ring ${name}`);
-  return found;
-}
+const begin = (values: object = {}): Runner => runnerOf(tank, values);
 
 const DEGREES = 180 / Math.PI;
 
@@ -30,20 +21,18 @@ for (const frame of ['ground', 'hull', 'turret'])
     ] as const) {
       const runner = begin({ frame, hullSpeed, turnRate, turretRate });
       runner.step(200);
-      const drawing = runner.draw();
-      const nose = ring(drawing, 'nose');
-      const found = nose.to(nose.at);
+      const [nose, muzzle] = ['nose', 'muzzle'].map((name) => handleOf(runner, name)) as [Handle, Handle];
+      const found = { ...nose.to(nose.at), ...muzzle.to(muzzle.at) };
+      for (const [name, value] of Object.entries({ turnRate, turretRate }))
+        expect((found[name] ?? Number.NaN) * DEGREES).toBeCloseTo(value, 9);
       expect(found.hullSpeed).toBeCloseTo(hullSpeed, 9);
-      expect((found.turnRate ?? Number.NaN) * DEGREES).toBeCloseTo(turnRate, 9);
-      const muzzle = ring(drawing, 'muzzle');
-      expect((muzzle.to(muzzle.at).turretRate ?? Number.NaN) * DEGREES).toBeCloseTo(turretRate, 9);
     }
   });
 
 /** Holds a ring for some seconds, as a finger does. */
 function hold(runner: Runner, name: string, hand: () => Vec3, seconds: number): void {
   for (let i = 0; i < 60 * seconds; i++) {
-    const found = ring(runner.draw(), name).to(hand());
+    const found = handleOf(runner, name).to(hand());
     for (const [control, value] of Object.entries(found)) {
       const slider = tank.controls[control as 'turretRate'];
       runner.set(control, Math.min(Math.max(value / slider.perUnit, slider.min), slider.max));
@@ -54,10 +43,10 @@ function hold(runner: Runner, name: string, hand: () => Vec3, seconds: number): 
 
 it('turns the turret until the muzzle is at the hand', () => {
   const runner = begin({ turnRate: 0, hullSpeed: 0 });
-  const { at } = ring(runner.draw(), 'muzzle');
+  const { at } = handleOf(runner, 'muzzle');
   // 20° to the left, where the ring is at 40 °/s; the circle has its middle over the turret's axis.
   hold(runner, 'muzzle', () => at, 4);
-  const reached = ring(runner.draw(), 'muzzle');
+  const reached = handleOf(runner, 'muzzle');
   near(reached.at, at, 0.01);
   expect(Math.abs(Number(runner.values.turretRate))).toBeLessThan(1);
 });
@@ -70,13 +59,13 @@ it('steers until the hand is straight ahead of the nose, and drives on straight'
   expect(Number(runner.values.turnRate)).toBeGreaterThan(30);
   hold(runner, 'nose', hand, 5);
   expect(Math.abs(Number(runner.values.turnRate))).toBeLessThan(1);
-  const [x, , z] = subtract(ring(runner.draw(), 'nose').at, runner.draw().focus ?? []);
+  const [x, , z] = subtract(handleOf(runner, 'nose').at, runner.draw().focus ?? []);
   expect(z / x).toBeCloseTo(-1, 1);
 });
 
 it('fires when the muzzle’s ring is pulled back, and turns on as it did meanwhile', () => {
   const runner = begin();
-  const { at, to, pulls, track } = ring(runner.draw(), 'muzzle');
+  const { at, to, pulls, track } = handleOf(runner, 'muzzle');
   if (track.kind !== 'plane' || !pulls) throw new Error('the ring is not pulled over a plane');
   expect(pulls.presses).toBe('fire');
   expect(pulls.far?.(at)).toBe(false);
@@ -96,13 +85,13 @@ it('drives by W A S D as the core carries it: faster by 3 m/s each second, and b
   expect(driver.key('W', true)).toBe(true);
   runner.step(240);
   driver.key('w', false);
-  const nose = ring(runner.draw(), 'nose');
+  const nose = handleOf(runner, 'nose');
   expect(nose.to(nose.at).hullSpeed).toBeCloseTo(3, 6);
   const from = nose.at[0];
   expect(driver.key('a', true)).toBe(true);
   runner.step(240);
   driver.key('a', false);
-  const after = ring(runner.draw(), 'nose');
+  const after = handleOf(runner, 'nose');
   // A circle of 3 m/s at 60 °/s, to the left: sin 60° and 1 − cos 60° of its radius.
   const radius = 3 / (Math.PI / 3);
   const ahead = from - 1.5;
@@ -114,8 +103,8 @@ it('drives by W A S D as the core carries it: faster by 3 m/s each second, and b
 it('has its ring in the hand, also where the turret is still on its way there', () => {
   const runner = begin();
   const at = (place: Vec3): Vec3 =>
-    ring(runner.draw(undefined, { name: 'muzzle', at: place, from: place, holds: true }), 'muzzle').at;
-  const free = ring(runner.draw(), 'muzzle').at;
+    handleOf(runner, 'muzzle', { name: 'muzzle', at: place, from: place, holds: true }).at;
+  const free = handleOf(runner, 'muzzle').at;
   const hand = add(free, [-1, 0, -1]);
   for (const steps of [0, 6]) {
     runner.step(steps);
@@ -143,9 +132,8 @@ it('says what came of a shot until the next one', () => {
 
 it('has no other scale of arrows while a hand makes it faster, but for what has no room', () => {
   const long = (hullSpeed: number): number => {
-    const { things = [] } = begin({ hullSpeed, turnRate: 0, turretRate: 0 }).draw().panes[0] ?? {};
-    const arrow = things.find((it) => it.kind === 'arrow');
-    return arrow?.kind === 'arrow' ? apart(arrow.to, arrow.from) : Number.NaN;
+    const [arrow] = partsOf(begin({ hullSpeed, turnRate: 0, turretRate: 0 }), 'arrow', undefined, 0);
+    return arrow ? apart(arrow.to, arrow.from) : Number.NaN;
   };
   for (let speed = 0.1; speed < 5; speed += 0.1) expect(long(speed)).toBeCloseTo(speed, 9);
   expect(Math.abs(long(7.9) - long(8))).toBeLessThan(0.1);

@@ -1,6 +1,5 @@
 /** Two turns in two orders against referees that share no code with the core: matrices, closed forms. */
 import { describe, expect, it } from 'vitest';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import { isPlan } from '../../www/src/figure/view.ts';
 import { parts, place, placeOf } from '../../www/src/figures/turns/ball.ts';
 import { controls, type TurnsParams } from '../../www/src/figures/turns/controls.ts';
@@ -8,23 +7,18 @@ import { degrees } from '../../www/src/figures/turns/degrees.ts';
 import { done, onItsWay, ordersOf } from '../../www/src/figures/turns/model.ts';
 import { apart, type Quat } from '../../www/src/figures/turns/quaternion.ts';
 import turns from '../../www/src/figures/turns.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
-import { runnerOf } from './figure-runner.ts';
+import { paramsOf, partsOf, runnerOf } from './figure-runner.ts';
 import { between, DEGREES, expectPrinted, matrixOf, multiply, rodrigues } from './rotations.ts';
 
-const params = (values: Record<string, Value> = {}): TurnsParams =>
-  toParams(controls, { ...defaults(controls), ...values } as never) as TurnsParams;
+const params = (values: object = {}): TurnsParams => paramsOf(controls, values);
 
 it('leaves a guess as the second box, turned so far from the first: at the right angle over the second itself', () => {
   const corners = (said: string) => {
-    const runner = new Runner(turns as never);
-    runner.set('guess', '?');
+    const runner = runnerOf(turns, { guess: '?' });
     runner.answer('guess', said);
     runner.seek(2);
-    const things = runner.draw().panes[0]?.things ?? [];
-    const of = (part: string) =>
-      things.flatMap((it) => (it.kind === 'polygon' && it.part === part ? [it.points] : []));
+    const of = (part: string) => partsOf(runner, 'polygon', part, 0).map(({ points }) => points);
     return { ghost: of('guess'), first: of('x-first'), second: of('y-first') };
   };
   const [none, right] = [corners('0'), corners('120')];
@@ -128,10 +122,8 @@ describe('the picture of the turns', () => {
   });
 
   it('answers another turn than the asked one by the outline of the first box over the second', () => {
-    const outline = (angle: number) => {
-      const { things = [] } = runnerOf(turns, { guess: '?', angle }).draw().panes[0] ?? {};
-      return things.filter((it) => it.kind === 'polygon' && it.part === 'other').length;
-    };
+    const outline = (angle: number) =>
+      partsOf(runnerOf(turns, { guess: '?', angle }), 'polygon', 'other', 0).length;
     expect([90, 60, 5].map(outline)).toEqual([0, 3, 3]);
   });
 });
