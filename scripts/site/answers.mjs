@@ -100,7 +100,7 @@ function box(/** @type {string} */ id) {
   return `<p class="answer"><label><input type="checkbox" class="shows" id="${id}" /> Show me</label></p>\n    `;
 }
 
-/** The line over a step in which the picture asks still. */
+/** Without scripts, the line over a step that keeps something back: none sees its reader go on. */
 function still(/** @type {string} */ id) {
   return `<p class="still">The question above is still open. <label for="${id}">Show me</label></p>`;
 }

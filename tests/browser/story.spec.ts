@@ -131,20 +131,39 @@ test('while a question is open the next step keeps its answer back, but on paper
   await expect(blank.locator('output')).toHaveText('120°');
 });
 
-test('over a step that keeps an answer back, Show me is pressed by keys, and the focus stays there', async ({
-  page,
-}) => {
-  const { step, guess, shown } = await openQuestion(page);
-  await step.focus();
-  await page.keyboard.press('Tab');
-  const button = step.getByRole('button', { name: 'Show me', exact: true });
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button).toBeHidden();
-  await expect(step).toBeFocused();
+test('who goes on without a guess, and stays there, is shown the answer', async ({ page }) => {
+  const { ask: asking, step, guess, shown } = await openQuestion(page);
+  await toStep(step);
   await shown();
   await guess('');
+  // The question asks again where it stands, and what is open stays so.
+  await toStep(asking);
+  await guess('?');
+  await shown();
 });
+
+for (const [act, hash] of [
+  ['takes the figure by hand', ''],
+  ['follows a link to a state of the figure', '#kinetree=1&scene=turns&angle=40&guess=90&v=1'],
+] as const)
+  test(`who ${act} below an open question keeps what it shows, and the answer opens`, async ({ page }) => {
+    const { figure, ask: asking, step, guess, shown } = await openQuestion(page);
+    await toStep(asking);
+    await guess('?');
+    // At once: who stays for a moment is shown the answer.
+    await step.evaluate(async (it, hash) => {
+      it.scrollIntoView({ block: 'center' });
+      while (!it.classList.contains('now')) await new Promise(requestAnimationFrame);
+      if (hash) location.hash = hash;
+      else
+        it.closest('.story')
+          ?.querySelector('kinetree-figure')
+          ?.dispatchEvent(new PointerEvent('pointerdown'));
+    }, hash);
+    await shown();
+    await guess(hash ? '90' : '?');
+    expect((await values(figure)).angle).toBe(hash ? 40 : 90);
+  });
 
 test('Show me answers the case that was asked, which the next step replaces', async ({ page }) => {
   const shells = stories.find(({ scene }) => scene === 'shells');

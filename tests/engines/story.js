@@ -107,13 +107,10 @@ try {
     const figure = step.closest('.story').querySelector('kinetree-figure');
     await tabTo(`"${step.getAttribute('aria-label')}"`, (it) => it === step);
     await until('there', () => figure.run && step.classList.contains('now'));
-    // What an open question above keeps back is shown to who asks for it; the focus stays at the step.
-    const show = step.querySelector('.still button');
-    if (show?.checkVisibility()) {
-      await tabTo('"Show me"', (it) => it === show);
-      await press('Space');
-      await until('back at the step', () => focused() === step);
-    }
+    // Who stays at a step without a guess at the question above is shown its answer.
+    const asks = step.closest('.story').querySelector('.shows');
+    const above = asks && asks.compareDocumentPosition(step) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (above && !asks.closest('[data-step]').contains(step)) await until('answered', () => asks.checked);
     const { at, set = '' } = step.dataset;
     for (const [name, value] of new frame.contentWindow.URLSearchParams(set))
       await until(`${name} is ${value}`, () => {

@@ -1,14 +1,18 @@
 /**
  * The questions of stories. What the steps after one keep back opens with the checkbox in the step
- * that asks (`scripts/site/answers.mjs`): when the figure has its guess, or when a reader asks to be
- * shown, there or at what is kept back.
+ * that asks (`scripts/site/answers.mjs`): when the figure has its guess, when a reader asks to be
+ * shown, there or at what is kept back, or when one has gone on without a guess.
  */
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { figureOf } from './figure-of.ts';
+import { onHand } from './move.ts';
 
 /** What a blank is for those who hear the page. */
 const KEPT = 'kept back until you have guessed: show it';
 const KEPT_WORD = ' kept back until you have guessed';
+
+/** Milliseconds at a step below a question after which its reader has gone on without a guess. */
+const PASSED = 1500;
 
 /** Milliseconds between two looks at the figure: its numbers are work. */
 const LEGIBLE = 100;
@@ -20,29 +24,39 @@ export function guesses(page: Document): void {
     const story = box.closest<HTMLElement>('.story');
     if (!figure || !story) continue;
     const blanks = Array.from(story.querySelectorAll<HTMLElement>('.kept'));
-    const show = (): void => {
-      if (box.checked) return;
-      box.checked = true;
-      box.dispatchEvent(new Event('change'));
-    };
-    for (const blank of blanks) keep(blank, show);
-    // The reader stays at the step: a press of a label would take the focus to the question.
-    for (const label of story.querySelectorAll('.still label')) label.replaceWith(buttonOf(label, show));
+    for (const blank of blanks) keep(blank, () => show(box, new Event('change')));
     box.addEventListener('change', () => blanks.forEach(open), { once: true });
     watch(figure, box);
   }
 }
 
-/** Returns a button for a label, which no key reaches; the focus goes to its step. */
-function buttonOf(label: Element, show: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = label.textContent;
-  button.addEventListener('click', () => {
-    button.closest<HTMLElement>('[data-step]')?.focus({ preventScroll: true });
-    show();
-  });
-  return button;
+function show(box: HTMLInputElement, change: Event): void {
+  if (box.checked) return;
+  box.checked = true;
+  box.dispatchEvent(change);
+}
+
+/**
+ * Shows a reader who stays at a step without a guess the answer to the question above it. Where a hand
+ * was on the figure meanwhile, or the step is not `wanted` in it, the figure is left as it is. Returns
+ * what calls it off.
+ */
+export function passing(figure: KinetreeFigure, step: HTMLElement, wanted: () => boolean): () => void {
+  const stays = new AbortController();
+  const box = questionAbove(step);
+  let touched = false;
+  const pass = (): void => {
+    if (box) show(box, touched || !wanted() ? new CustomEvent('change') : new Event('change'));
+  };
+  const touch = (): void => {
+    touched = true;
+  };
+  onHand(figure, touch, stays.signal);
+  const timer = setTimeout(pass, PASSED);
+  return () => {
+    clearTimeout(timer);
+    stays.abort();
+  };
 }
 
 /** Makes a button of what is kept back; within a word that is a button itself it is pressed only. */
@@ -84,8 +98,7 @@ function watch(figure: KinetreeFigure, box: HTMLInputElement): void {
     const answered = asked && !asks && isRead(box);
     asked = asks;
     if (!answered) return;
-    box.checked = true;
-    box.dispatchEvent(new CustomEvent('change', { detail: { answered } }));
+    show(box, new CustomEvent('change'));
   };
   const soon = (): void => {
     if (!waits) setTimeout(look, LEGIBLE);

@@ -15,7 +15,7 @@ import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { queryIn } from '../src/link/fragment.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { started } from './figure-of.ts';
-import { questionAbove } from './guesses.ts';
+import { passing, questionAbove } from './guesses.ts';
 import { move, onHand } from './move.ts';
 import { paper } from './paper.ts';
 import { runOf, stillAsked, valuesIn, valuesOf } from './step-run.ts';
@@ -55,6 +55,7 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
   void arrive();
   addEventListener('hashchange', arrive);
   let now: HTMLElement | undefined;
+  let stay = (): void => {};
   /** Whether the figure is about to begin: the code of one that is not has not to be loaded. */
   let near = false;
   const comes = new IntersectionObserver(
@@ -76,8 +77,11 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     if (original.get('listing') === 'none')
       figure.setAttribute('listing', step.dataset.listing === undefined ? 'none' : '');
     strip(figure, step, original.get('strip'));
-    const at = links;
-    if (arriving === 0) void take(figure, step, original, step, () => links === at);
+    const [at, asked] = [links, arriving === 0];
+    const wanted = (): boolean => asked && links === at;
+    if (asked) void take(figure, step, original, step, wanted);
+    stay();
+    stay = passing(figure, step, wanted);
   };
   story.classList.add('live');
   // Who asks to be shown gets the answer to what the figure asks, or the step that is read below the question.
