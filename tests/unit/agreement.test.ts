@@ -4,6 +4,7 @@
  * between the pictures. Those that are not are in a table here, with what they are: another state of a
  * figure, a formula, or what history says.
  */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { controlNamed, runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
 import { grow } from '../../www/src/figures/forest/growth.ts';
@@ -152,6 +153,14 @@ async function nearest(): Promise<number> {
 /** What is so, and no figure's: what history says, and what a sign is. */
 const given = (it: number) => () => it;
 
+/** What the bench of the ferns has measured, ns a node, by the names of the chapter's table. */
+const [, inBench = ''] =
+  /## The figure of the last chapter[\s\S]*?update and set \+ update: ([\s\S]*?)\n\n/.exec(
+    readFileSync(new URL('../../bench/README.md', import.meta.url), 'utf8'),
+  ) ?? [];
+const measured = (name: string) => (): number =>
+  Number(new RegExp(`${name.replace(/[.]/g, '\\.')}\\s([\\d.]+) and`).exec(inBench)?.[1]);
+
 /** By how much the usual line falls short of an angle: it goes straight ahead, to the tangent of its half. */
 const short = (degrees: number) => () => degrees - (2 * Math.atan((degrees / 2) * RADIANS)) / RADIANS;
 
@@ -189,7 +198,6 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
     '36.9': async () => 90 - (await reading('sign', 'stretch=2&turn=45', 'corner')()),
   },
   'How do I change the parent and keep the pose?': {
-    '1.042': reading('sword', 'moves=2', 'along'),
     // The angle at which the sword is stored.
     '30': given(30),
     // The direction of the blade in a parent that is 1.6 times as tall as wide.
@@ -197,6 +205,7 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
     '12.7': () => Math.atan(1.6 * Math.tan(30 * RADIANS)) / RADIANS - 30,
     '42.7': () => Math.atan(1.6 * Math.tan(30 * RADIANS)) / RADIANS,
   },
+  'Three ways to lose nothing': { '1.042': reading('sword', 'moves=2', 'along') },
   'When should a world matrix be computed?': {
     '5': given(5),
     '8.33': reading('tower', 'pace=5', 'chest'),
@@ -228,6 +237,10 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
     '6.6': async () => reading('reach', `elbow=${-(await nearest())}`, 'far')(),
   },
   'Objects or a struct of arrays: what the cache loads': { '64': given(64) },
+  'An honest account of the factor': {
+    '58': () => measured('three.js')() / measured('`Batch`')(),
+    '15.3': measured('4×4 matrices'),
+  },
   'What to take home': { '16.7': reading('budget', '', 'frame') },
 };
 
@@ -273,4 +286,12 @@ it('looks at every step and paragraph, and finds a number that is wrong', () => 
   expect(numbersIn('by 74.75° of 31,000, −0.5 and 10⁻¹⁶')).toEqual(['74.75', '31000', '-0.5']);
   expect(isRounded('1.65', 1.6516)).toBe(true);
   expect(isRounded('1.66', 1.6516)).toBe(false);
+});
+
+it('the factor of the last chapter is taken apart as the bench has measured it', () => {
+  const html = readFileSync(new URL('../../www/chapters/fast.html', import.meta.url), 'utf8');
+  const [, table = ''] = /<table id="the-factor-in-parts">([\s\S]*?)<\/table>/.exec(html) ?? [];
+  const told = [...table.matchAll(/<td>([\d.]+) ns<\/td>/g)].map(([, it]) => Number(it));
+  const names = ['three.js', 'gl-matrix', 'flat JS', '`Batch`'];
+  expect(told).toEqual(names.map((it) => measured(it)()));
 });
