@@ -1,13 +1,12 @@
 /** The playground's doctor: why a node is skewed, what would help, and what a new parent loses. */
 import { describe, expect, it } from 'vitest';
-import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import { lossOf } from '../../www/src/playground/doctor/loss.ts';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { markOf } from '../../www/src/playground/outline/mark.ts';
 import { treeOf } from './playground-bench.ts';
-import { aboutZ, DEGREES } from './playground-matrices.ts';
+import { aboutZ, DEGREES, skewByHand, skewsOf } from './playground-skews.ts';
 
 /** A parent that is stretched along x, and a child that is turned in it. */
 const pair = (stretch: number, degrees: number): TreeDocument =>
@@ -15,47 +14,28 @@ const pair = (stretch: number, degrees: number): TreeDocument =>
     ['boom', null, { scale: [stretch, 1, 1] }],
     ['stick', 1, { rotation: aboutZ(degrees), translation: [1.5, 0, 0] }],
   );
-const skews = (document: TreeDocument) => {
-  const { tree, handles } = posed(document);
-  return handles.map((it) => DEGREES * skewOf(tree.worldMatrix(it)));
-};
-
-/**
- * The axes of the child, by hand: (s cos a, sin a) and (−s sin a, cos a). Their product over their
- * lengths is the cosine of the angle between them.
- */
-function skewByHand(stretch: number, degrees: number): number {
-  const [sin, cos] = [Math.sin(degrees / DEGREES), Math.cos(degrees / DEGREES)];
-  const [x, y] = [
-    [stretch * cos, sin],
-    [-stretch * sin, cos],
-  ] as const;
-  const cosine = (x[0] * y[0] + x[1] * y[1]) / (Math.hypot(...x) * Math.hypot(...y));
-  return Math.abs(90 - DEGREES * Math.acos(cosine));
-}
-
 describe('the skew of nodes', () => {
   it('is the angle of the closed form, and that of the look book', () => {
     for (const stretch of [0.2, 1, 1.6, 2.5, 7])
       for (const degrees of [0, 1, 20, 45, -58, 90, 130]) {
-        const [parent, child] = skews(pair(stretch, degrees));
+        const [parent, child] = skewsOf(pair(stretch, degrees));
         expect(parent).toBe(0);
         // An arc cosine near 90° has the precision of its argument: some 1e-14 degrees.
         expect(child).toBeCloseTo(skewByHand(stretch, degrees), 11);
       }
-    expect(skews(pair(1.6, -58))[1]).toBeCloseTo(23.7, 1);
+    expect(skewsOf(pair(1.6, -58))[1]).toBeCloseTo(23.7, 1);
   });
 
   it('is none by the rules without matrices, nor where a child compensates', () => {
     for (const rule of ['transforms', 'lossy', 'compensated'] as const)
-      expect(Math.max(...skews(setRule(pair(2.5, 30), rule)))).toBeLessThan(1e-12);
-    expect(Math.max(...skews(setCompensates(pair(2.5, 30), 2, true)))).toBeLessThan(1e-12);
+      expect(Math.max(...skewsOf(setRule(pair(2.5, 30), rule)))).toBeLessThan(1e-12);
+    expect(Math.max(...skewsOf(setCompensates(pair(2.5, 30), 2, true)))).toBeLessThan(1e-12);
   });
 
   it('is no number for a node that is flat, and right for one that is tiny or huge', () => {
-    expect(skews(pair(0, 0))).toEqual([Number.NaN, Number.NaN]);
+    expect(skewsOf(pair(0, 0))).toEqual([Number.NaN, Number.NaN]);
     // Two axes in one line: the child's x and y axes both lie along the boom's y axis.
-    expect(skews(pair(0, 45))[1]).toBeCloseTo(90, 5);
+    expect(skewsOf(pair(0, 45))[1]).toBeCloseTo(90, 5);
     // In the outline it has no mark, as the doctor says that it is flat.
     expect(markOf(posed(pair(0, 45)), 1)).toBeNull();
     expect(markOf(posed(pair(1e-9, 45)), 1)).toBeCloseTo(90, 5);
@@ -63,7 +43,7 @@ describe('the skew of nodes', () => {
     for (const size of [1e-120, 1e120]) {
       const scale = [1.6 * size, size, size] as const;
       const document = treeOf(['boom', null, { scale }], ['stick', 1, { rotation: aboutZ(-58) }]);
-      expect(skews(document)[1]).toBeCloseTo(skewByHand(1.6, 58), 9);
+      expect(skewsOf(document)[1]).toBeCloseTo(skewByHand(1.6, 58), 9);
       expect(markOf(posed(document), 1)).toBeCloseTo(skewByHand(1.6, 58), 9);
     }
   });

@@ -19,46 +19,18 @@ import { scrubbed } from '../../www/src/playground/fields/scrub.ts';
 import { setRotation, setTriple, withScale } from '../../www/src/playground/fields/setting.ts';
 import { degrees, kinds, radians } from '../../www/src/playground/fields/units.ts';
 import type { Frame } from '../../www/src/playground/workbench.ts';
-import { apart, product } from './expect.ts';
+import { apart, near as nearly, product } from './expect.ts';
 import { benchOf, treeOf, worldOf } from './playground-bench.ts';
+import { type Matrix, matrixOf, rodrigues } from './rotations.ts';
 
-/** Plain matrices, row by row. */
-type Matrix = readonly (readonly number[])[];
-const about = (axis: string, angle: number): Matrix => {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  if (axis === 'X')
-    return [
-      [1, 0, 0],
-      [0, c, -s],
-      [0, s, c],
-    ];
-  if (axis === 'Y')
-    return [
-      [c, 0, s],
-      [0, 1, 0],
-      [-s, 0, c],
-    ];
-  return [
-    [c, -s, 0],
-    [s, c, 0],
-    [0, 0, 1],
-  ];
-};
-const ofQuaternion = ([x = 0, y = 0, z = 0, w = 1]: readonly number[]): Matrix => [
-  [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-  [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-  [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-];
+const about = (axis: string, angle: number): Matrix =>
+  rodrigues([...'XYZ'].map((it) => (it === axis ? angle : 0)));
 const diagonal = ([x = 1, y = 1, z = 1]: readonly number[]): Matrix => [
   [x, 0, 0],
   [0, y, 0],
   [0, 0, z],
 ];
-const near = (a: Matrix, b: Matrix, bound = 1e-14): void => {
-  expect(
-    Math.max(...a.flatMap((row, i) => row.map((it, j) => Math.abs(it - (b[i]?.[j] ?? 0))))),
-  ).toBeLessThan(bound);
-};
+const near = (a: Matrix, b: Matrix, bound = 1e-14): void => nearly(a.flat(), b.flat(), bound);
 
 const half = Math.PI / 12;
 /** A stretched cart, an arm on it that is turned by 30°, a hand on the arm. */
@@ -90,8 +62,8 @@ describe('a rotation in fields', () => {
         const rotation = rotationOf(angles, order);
         const plain = [...order].map((axis, i) => about(axis, ((angles[i] ?? 0) * Math.PI) / 180));
         const all = plain.reduce((a, b) => product(a, b));
-        near(ofQuaternion(rotation), all);
-        near(ofQuaternion(rotationOf(valuesOf(rotation, order), order)), all, 1e-12);
+        near(matrixOf(rotation), all);
+        near(matrixOf(rotationOf(valuesOf(rotation, order), order)), all, 1e-12);
       }
     },
   );

@@ -1,11 +1,11 @@
 /** The trees that the playground comes with: each is whole, and its lesson is true. */
 import { describe, expect, it } from 'vitest';
-import { skewOf } from '../../www/src/core/doctor/skew.ts';
+import { placeOf } from '../../www/src/playground/document/document.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { presets } from '../../www/src/playground/presets/presets.ts';
-import { idOf, worldOf } from './playground-bench.ts';
-import { DEGREES } from './playground-matrices.ts';
+import { idOf } from './playground-bench.ts';
+import { skewsOf } from './playground-skews.ts';
 
 const presetNamed = (title: string) => presets.find((it) => it.title === title) as (typeof presets)[number];
 
@@ -33,7 +33,7 @@ describe.each(presets)('$title', (preset) => {
 describe('the lessons', () => {
   it('has a digger whose stick leans as in the look book', async () => {
     const document = await presetNamed('Digger').load();
-    const skew = DEGREES * skewOf(worldOf(document, idOf(document, 'stick')) as never);
+    const skew = skewsOf(document)[placeOf(document, idOf(document, 'stick'))];
     expect(skew).toBeCloseTo(90 - 66.3, 1);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The reader of URDF: a six-joint arm against products of 3 × 3 matrices of its own, and against the
+ * The reader of URDF: a six-joint arm against products of 3 × 3 matrices, and against the
  * columns of its Jacobian, which were found in two other programs; and all that is refused, by name.
  */
 import { DOMParser } from '@xmldom/xmldom';
@@ -13,29 +13,11 @@ import {
   type UrdfOptions,
 } from '../../www/src/core/entries/urdf.ts';
 import { near } from './expect.ts';
+import { multiply, rodrigues } from './rotations.ts';
 import { ARM, Q } from './urdf-arm.ts';
 
 const given = { DOMParser } as unknown as UrdfOptions;
 const read = (text: string): UrdfFile => readUrdf(text, given);
-
-type Matrix = readonly (readonly number[])[];
-const { cos, sin } = Math;
-const about = (axis: 0 | 1 | 2, a: number): Matrix => {
-  const [b, c] = [(axis + 1) % 3, (axis + 2) % 3] as const;
-  const rows = [0, 1, 2].map((i) => [0, 1, 2].map((j) => Number(i === j)));
-  const put = (i: number, j: number, it: number): void => {
-    (rows[i] as number[])[j] = it;
-  };
-  put(b, b, cos(a));
-  put(b, c, -sin(a));
-  put(c, b, sin(a));
-  put(c, c, cos(a));
-  return rows;
-};
-const product = (...all: readonly Matrix[]): Matrix =>
-  all.reduce((a, b) =>
-    a.map((row) => [0, 1, 2].map((j) => row.reduce((sum, it, i) => sum + it * (b[i]?.[j] ?? 0), 0))),
-  );
 
 /** Of a joint of six: the tip's velocity and the angular velocity, in the base, at unit rate. */
 const COLUMNS = [
@@ -132,7 +114,7 @@ describe('joints', () => {
       rule: 'matrices',
       nodes: [{ rotation: joints[0]?.origin.rotation ?? [] }],
     });
-    const fixed = product(about(2, 1.2), about(1, -0.5), about(0, 0.3));
+    const fixed = [rodrigues([0, -0.5, 0]), rodrigues([0.3, 0, 0])].reduce(multiply, rodrigues([0, 0, 1.2]));
     const columns = tree.worldMatrix(tree.nodes()[0] as NodeHandle);
     for (const i of [0, 1, 2])
       near(
