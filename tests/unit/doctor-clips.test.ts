@@ -9,6 +9,7 @@ import { Clip, fromScene, type NodeHandle, type SceneNode } from '../../www/src/
 import { cases } from './doctor-cases.ts';
 import { posedAt } from './posed.ts';
 import { randomNumbers } from './random.ts';
+import { turnOf } from './random-scene.ts';
 
 const animated = cases.filter(({ expected }) => expected.clips.length > 0);
 
@@ -37,11 +38,7 @@ it('the animated files are there', () => {
 /** A chain with random stretches, and clips of each interpolation. */
 function moving(seed: number) {
   const random = randomNumbers(seed);
-  const turn = () => {
-    const q = [0, 0, 0, 0].map(() => random() - 0.5);
-    const size = Math.hypot(...q);
-    return q.map((it) => it / size);
-  };
+  const turn = () => turnOf(random);
   const nodes = Array.from(
     { length: 4 },
     (_, place): SceneNode => ({

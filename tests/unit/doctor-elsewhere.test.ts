@@ -5,41 +5,26 @@ import { Group, Matrix4 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../www/src/core/doctor/engines.ts';
 import { diagnose } from '../../www/src/core/entries/doctor.ts';
-import {
-  fromScene,
-  type NodeHandle,
-  type ScaleRule,
-  type SceneNode,
-} from '../../www/src/core/entries/index.ts';
+import type { ScaleRule, SceneNode } from '../../www/src/core/entries/index.ts';
 import { rules } from '../../www/src/figure/rules.ts';
 import { effort } from '../effort.ts';
 import { randomNumbers } from './random.ts';
+import { anyNode, worldsOfNodes } from './random-scene.ts';
 
 const DEGREES = 180 / Math.PI;
 type Matrix = readonly number[];
 
 function chain(seed: number): SceneNode[] {
   const random = randomNumbers(seed);
-  return Array.from({ length: 4 }, (_, place): SceneNode => {
-    const turn = [0, 0, 0, 0].map(() => random() - 0.5);
-    const size = Math.hypot(...turn);
-    return {
-      name: `n${place}`,
-      parent: place === 0 ? null : place - 1,
-      translation: [random(), random(), random()],
-      rotation: turn.map((it) => it / size),
-      scale: [0, 1, 2].map(() => 0.5 + random()),
-    };
-  });
+  return [null, 0, 1, 2].map((parent, place) => ({
+    ...anyNode(random, place),
+    parent,
+    scale: [0, 1, 2].map(() => 0.5 + random()),
+  }));
 }
 
-function world(rule: ScaleRule, nodes: readonly SceneNode[]): Matrix {
-  const handles: NodeHandle[] = [];
-  const tree = fromScene({ version: 1, dimension: 3, rule, nodes }, handles);
-  const found = [...tree.worldMatrix(handles.at(-1) as NodeHandle)];
-  tree.dispose();
-  return found;
-}
+const world = (rule: ScaleRule, nodes: readonly SceneNode[]): Matrix =>
+  worldsOfNodes(nodes, rule).at(-1) as number[];
 
 const column = (m: Matrix, i: number): number[] => m.slice(4 * i, 4 * i + 3);
 function angle(a: readonly number[], b: readonly number[]): number {

@@ -5,42 +5,27 @@ import { check, diagnose, mend } from '../../www/src/core/entries/doctor.ts';
 import { fromScene, Hierarchy, type NodeHandle, type SceneNode } from '../../www/src/core/entries/index.ts';
 import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
+import { anyNode, worldsOfNodes } from './random-scene.ts';
 
 const DEGREES = 180 / Math.PI;
 
 function randomTree(seed: number): SceneNode[] {
   const random = randomNumbers(seed);
   return Array.from({ length: 2 + Math.floor(random() * 14) }, (_, place): SceneNode => {
-    const turn = [0, 0, 0, 0].map(() => random() - 0.5);
-    const size = Math.hypot(...turn);
     const mirror = () => (random() < 0.15 ? -1 : 1);
     const uneven = random() < 0.5;
     const even = 0.5 + random();
     const scale = [0, 1, 2].map(() => mirror() * (uneven ? 0.3 + 2 * random() : even));
-    return {
-      name: `n${place}`,
-      parent: place === 0 || random() < 0.05 ? null : Math.floor(random() * place),
-      translation: [random() - 0.5, random() - 0.5, random() - 0.5],
-      rotation: turn.map((it) => it / size),
-      scale,
-    };
+    const node = { ...anyNode(random, place), scale };
+    return random() < 0.05 ? { ...node, parent: null } : node;
   });
-}
-
-/** The world matrices of a scene's nodes, by the core. */
-function worlds(nodes: readonly SceneNode[]): number[][] {
-  const handles: NodeHandle[] = [];
-  const tree = fromScene({ version: 1, dimension: 3, rule: 'matrices', nodes }, handles);
-  const found = handles.map((it) => [...tree.worldMatrix(it)]);
-  tree.dispose();
-  return found;
 }
 
 describe('on random trees', () => {
   it('check finds what the core’s matrices have, in a scene and in a tree', () => {
     for (let seed = 1; seed <= 150; seed++) {
       const nodes = randomTree(seed);
-      const skews = worlds(nodes).map((it) => DEGREES * skewOf(it));
+      const skews = worldsOfNodes(nodes).map((it) => DEGREES * skewOf(it));
       const report = check({ nodes });
       expect(report.skewed).toBe(skews.filter((it) => it >= 0.1).length);
       expect(report.worst).toBeCloseTo(Math.max(...skews), 9);
@@ -57,7 +42,7 @@ describe('on random trees', () => {
           ? { ...node, scale: (node.scale as number[]).map((it) => Math.sign(it) * mean) }
           : node;
       });
-      expect(Math.max(...worlds(even).map(skewOf))).toBeLessThan(1e-9);
+      expect(Math.max(...worldsOfNodes(even).map(skewOf))).toBeLessThan(1e-9);
     }
   });
 
@@ -67,7 +52,7 @@ describe('on random trees', () => {
       const nodes = randomTree(seed);
       if (check({ nodes }, { least: 1e-5 }).skewed === 0) continue;
       const { scene, added, moved } = mend({ nodes });
-      expect(Math.max(...worlds(scene.nodes).map((it) => DEGREES * skewOf(it)))).toBeLessThan(1e-6);
+      expect(Math.max(...worldsOfNodes(scene.nodes).map((it) => DEGREES * skewOf(it)))).toBeLessThan(1e-6);
       expect(added.every(({ of }) => of < nodes.length)).toBe(true);
       all++;
       if ((['even', 'leaf'] as const).every((way) => mend({ nodes }, { way }).moved.corner >= moved.corner))

@@ -2,43 +2,25 @@
 import { describe, expect, it } from 'vitest';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import { check, diagnose, mend, wayKinds, waysOut } from '../../www/src/core/entries/doctor.ts';
-import {
-  fromScene,
-  type NodeHandle,
-  type SceneNode,
-  type scaleRules,
-} from '../../www/src/core/entries/index.ts';
+import type { SceneNode } from '../../www/src/core/entries/index.ts';
 import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
+import { anyNode, worldsOfNodes } from './random-scene.ts';
 
 const DEGREES = 180 / Math.PI;
 
 function randomNodes(seed: number): SceneNode[] {
   const random = randomNumbers(seed);
-  return Array.from({ length: 3 + Math.floor(random() * 8) }, (_, place): SceneNode => {
-    const turn = [0, 0, 0, 0].map(() => random() - 0.5);
-    const size = Math.hypot(...turn);
-    const held = random() < 0.2;
-    return {
-      name: `n${place}`,
-      parent: place === 0 ? null : Math.floor(random() * place),
-      translation: [random() - 0.5, random() - 0.5, random() - 0.5],
-      rotation: turn.map((it) => it / size),
-      ...(held
+  return Array.from(
+    { length: 3 + Math.floor(random() * 8) },
+    (_, place): SceneNode => ({
+      ...anyNode(random, place),
+      ...(random() < 0.2
         ? { stretch: [1.5, 0.3, 0.1, 0.3, 0.8, 0.2, 0.1, 0.2, 1.1] }
         : { scale: [0, 1, 2].map(() => (random() < 0.15 ? -1 : 1) * (0.3 + 2 * random())) }),
       ...(random() < 0.2 ? { compensates: true } : {}),
-    };
-  });
-}
-
-/** The world matrices of a scene's nodes, by the core. */
-function worlds(rule: (typeof scaleRules)[number], nodes: readonly SceneNode[]): number[][] {
-  const handles: NodeHandle[] = [];
-  const tree = fromScene({ version: 1, dimension: 3, rule, nodes }, handles);
-  const found = handles.map((it) => [...tree.worldMatrix(it)]);
-  tree.dispose();
-  return found;
+    }),
+  );
 }
 
 describe('waysOut', () => {
@@ -62,10 +44,10 @@ describe('waysOut', () => {
         if (Math.abs(one - other) <= 1e-9 * other) expect(fewer).toBeLessThanOrEqual(more);
         else expect(one).toBeLessThan(other);
       }
-      const before = worlds('matrices', plain);
+      const before = worldsOfNodes(plain);
       for (const { kind, scene, effect, holds } of ways) {
         seen.add(kind);
-        const after = worlds(scene.rule, scene.nodes);
+        const after = worldsOfNodes(scene.nodes, scene.rule);
         expect(DEGREES * skewOf(after[worst.node] as number[])).toBeCloseTo(effect.degrees, 5);
         if (kind !== 'compensate') expect(effect.degrees).toBeLessThan(1e-5);
         const apart = (i: number) =>

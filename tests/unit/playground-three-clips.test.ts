@@ -1,70 +1,48 @@
-/** Animations of three.js JSON, against the mixer of three.js. */
+/** Animations of three.js JSON, against those of the objects themselves. */
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
+import { Clip, Hierarchy } from '../../www/src/core/entries/index.ts';
+import { fromAnimationClip, fromObject3D } from '../../www/src/core/entries/three.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { near } from './expect.ts';
 import { opened } from './playground-bench.ts';
+import { crane, lift } from './three-crane.ts';
 
 describe('animations of three.js', () => {
   const { InterpolateDiscrete, InterpolateLinear, InterpolateSmooth, InterpolateBezier } = THREE;
-  const turn = (x: number, y: number, z: number): number[] =>
-    new THREE.Quaternion().setFromEuler(new THREE.Euler(x, y, z)).toArray();
-
-  /** A crane with a jib with a hook, and another node named as the jib is. */
-  function crane(course: number = InterpolateLinear) {
-    const [root, jib, hook, other] = ['crane', 'jib.1', 'hook', 'jib.1'].map((name) => {
-      const it = new THREE.Object3D();
-      it.name = name;
-      return it;
-    });
-    hook.position.set(0, -1, 0.5);
-    root.add(jib, other);
-    jib.add(hook);
-    root.updateMatrixWorld(true);
-    const tracks = [
-      new THREE.VectorKeyframeTrack('jib.1.position', [0, 0.5, 2], [0, 1, 2, 3, 4, 5, -2, 8, 1], course),
-      new THREE.QuaternionKeyframeTrack(
-        'jib.1.quaternion',
-        [0, 1, 2],
-        [...turn(0, 0, 0), ...turn(0.5, 2, -1), ...turn(1, -2, 0.25)],
-      ),
-      new THREE.VectorKeyframeTrack(`${hook.uuid}.scale`, [0.25, 1.5], [1, 1, 1, 2, 0.5, 3], course),
-      new THREE.VectorKeyframeTrack('.position', [0, 2], [0, 0, 0, 1, 0, 0], course),
-    ];
-    return { root, all: [root, jib, hook, other], clip: new THREE.AnimationClip('lift', -1, tracks) };
-  }
 
   it.each([
     ['linear', InterpolateLinear],
     ['discrete', InterpolateDiscrete],
     ['smooth', InterpolateSmooth],
-  ])('come in as a clip that poses what the mixer of three.js poses: %s', async (_, course) => {
-    const { root, all, clip } = crane(course as number);
-    root.animations = [clip];
+  ])('come in as the clip that the loaded objects have: %s', async (_, course) => {
+    const { root, hook, all } = crane();
+    root.updateMatrixWorld(true);
+    root.animations = [lift(hook, course)];
     const { document } = await opened('crane.json', root.toJSON());
-    expect(document.clips.map(({ name }) => name)).toEqual(['lift']);
     expect(document.clip).toBe(0);
-    const mixer = new THREE.AnimationMixer(root);
-    const action = mixer.clipAction(clip).setLoop(THREE.LoopOnce, 1);
-    action.clampWhenFinished = true;
-    action.play();
     const run = new Course(document);
-    // Not at the ends, where the action ends: both are constant there.
+    // What these pose is compared with the mixer of three.js in three-clip.test.ts.
+    const tree = new Hierarchy();
+    const objects = fromObject3D(root, tree);
+    const { clip, nodes } = fromAnimationClip(root.animations[0], objects);
+    const wanted = new Clip(clip, nodes);
+    expect(document.clips.map(({ name }) => name)).toEqual([clip.name]);
     for (const time of [0.1, 0.3, 0.5, 0.75, 1, 1.25, 1.9]) {
-      mixer.setTime(time);
-      root.updateMatrixWorld(true);
       run.seek(time);
-      const { tree, handles } = run.posed;
-      // Three.js keeps what it interpolates in 32 bits: 24 of numbers up to 16.
+      wanted.applyTo(tree, time);
+      const { tree: read, handles } = run.posed;
       for (const [i, it] of all.entries())
-        near(tree.worldMatrix(handles[i] as never), it.matrixWorld.elements, 16 * 2 ** -21);
+        near(read.worldMatrix(handles[i] as never), tree.worldMatrix(objects.get(it) as never), 1e-13);
     }
     run.dispose();
   });
 
   it('are looked up below the object that has them', async () => {
-    const { root, clip } = crane();
+    const { root, hook } = crane();
+    const clip = lift(hook, InterpolateLinear);
+    root.updateMatrixWorld(true);
     const [yard, decoy] = [new THREE.Object3D(), new THREE.Object3D()];
     decoy.name = 'jib.1';
     yard.add(decoy, root);
@@ -75,7 +53,9 @@ describe('animations of three.js', () => {
   });
 
   it('come in without what moves no object: morph targets, materials, missing objects', async () => {
-    const { root, clip } = crane();
+    const { root, hook } = crane();
+    const clip = lift(hook, InterpolateLinear);
+    root.updateMatrixWorld(true);
     clip.tracks.push(
       new THREE.NumberKeyframeTrack('hook.morphTargetInfluences[0]', [0, 1], [0, 1]),
       new THREE.NumberKeyframeTrack('hook.material.opacity', [0, 1], [0, 1]),

@@ -1,18 +1,14 @@
 /** A body of Rapier on a bone that a clip poses after each step. */
 import RAPIER from '@dimforge/rapier3d-compat';
 import { expect, it } from 'vitest';
-import { Clip, Hierarchy } from '../../www/src/core/entries/index.ts';
+import { Clip } from '../../www/src/core/entries/index.ts';
 import { RapierLink } from '../../www/src/core/entries/rapier.ts';
 import { apart } from './expect.ts';
+import { arrayOf, SINGLE, staged, tree, world } from './rapier-stage.ts';
 
-const arrayOf = ({ x, y, z }: { x: number; y: number; z: number }): number[] => [x, y, z];
-/** Single precision holds a place of some meters to this. */
-const SINGLE = 2e-6;
+staged(0);
 
-it('a body follows the bone that a clip poses, and is let go with its velocity', async () => {
-  await RAPIER.init();
-  const world = new RAPIER.World({ x: 0, y: 0, z: 0 });
-  const tree = new Hierarchy();
+it('a body follows the bone that a clip poses, and is let go with its velocity', () => {
   const arm = tree.add();
   const fist = tree.add({ translation: [0, 2, 0] }, { parent: arm });
   const half = Math.SQRT1_2;
@@ -44,6 +40,4 @@ it('a body follows the bone that a clip poses, and is let go with its velocity',
   );
   link.dispose();
   playing.dispose();
-  tree.dispose();
-  world.free();
 });

@@ -2,31 +2,16 @@
  * Where nodes and bodies of Rapier come together, and how they are brought to another place: with the
  * real engine, and laws over parents that stretch, mirror, move, and give way.
  */
-import RAPIER, { type RigidBody, type RigidBodyDesc, type World } from '@dimforge/rapier3d-compat';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Hierarchy, type LocalLike, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
+import RAPIER, { type RigidBody, type RigidBodyDesc } from '@dimforge/rapier3d-compat';
+import { describe, expect, it } from 'vitest';
+import { type LocalLike, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
 import { RapierLink } from '../../www/src/core/entries/rapier.ts';
 import { apart } from './expect.ts';
+import { arrayOf, link, SINGLE, staged, tree, world } from './rapier-stage.ts';
 
-let world: World;
-let tree: Hierarchy;
-let link: RapierLink<World>;
-
-beforeAll(() => RAPIER.init());
-beforeEach(() => {
-  world = new RAPIER.World({ x: 0, y: 0, z: 0 });
-  tree = new Hierarchy();
-  link = new RapierLink(tree, world);
-});
-afterEach(() => {
-  link.dispose();
-  tree.dispose();
-  world.free();
-});
+staged(0);
 
 const { kinematicPositionBased, dynamic } = RAPIER.RigidBodyDesc;
-type Xyz = { x: number; y: number; z: number };
-const arrayOf = ({ x, y, z }: Xyz): number[] => [x, y, z];
 const turnOf = (body: RigidBody): number[] => {
   const { x, y, z, w } = body.rotation();
   return [x, y, z, w];
@@ -40,8 +25,6 @@ const solid = (desc: RigidBodyDesc, [x, y, z] = [0, 0, 0] as number[]): RigidBod
 const steps = (count: number): void => {
   for (let i = 0; i < count; i++) link.step();
 };
-/** Single precision holds a place of some meters to this. */
-const SINGLE = 2e-6;
 
 describe('a body that is carried is put on its node where it is bound', () => {
   it.each([

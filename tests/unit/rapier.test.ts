@@ -2,27 +2,14 @@
  * A tree and a world of Rapier that move together, with the real engine. Where a platform goes is
  * known in closed form: a circle, since it drives along its own axis while it turns.
  */
-import RAPIER, { type RigidBody, type RigidBodyDesc, type World } from '@dimforge/rapier3d-compat';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Hierarchy, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
+import RAPIER, { type RigidBody, type RigidBodyDesc } from '@dimforge/rapier3d-compat';
+import { describe, expect, it } from 'vitest';
+import { type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
 import { RapierLink } from '../../www/src/core/entries/rapier.ts';
 import { apart } from './expect.ts';
+import { arrayOf, link, staged, tree, world } from './rapier-stage.ts';
 
-let world: World;
-let tree: Hierarchy;
-let link: RapierLink<World>;
-
-beforeAll(() => RAPIER.init());
-beforeEach(() => {
-  world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
-  tree = new Hierarchy();
-  link = new RapierLink(tree, world);
-});
-afterEach(() => {
-  link.dispose();
-  tree.dispose();
-  world.free();
-});
+staged(-9.81);
 
 const { kinematicPositionBased, kinematicVelocityBased, dynamic, fixed } = RAPIER.RigidBodyDesc;
 const ball = (desc: RigidBodyDesc, radius = 0.5): RigidBody => {
@@ -30,7 +17,6 @@ const ball = (desc: RigidBodyDesc, radius = 0.5): RigidBody => {
   world.createCollider(RAPIER.ColliderDesc.ball(radius), body);
   return body;
 };
-const arrayOf = ({ x, y, z }: { x: number; y: number; z: number }): number[] => [x, y, z];
 const refusal = (code: string, ...words: string[]): unknown =>
   expect.objectContaining({ code, message: expect.stringMatching(new RegExp(words.join('.*'), 's')) });
 

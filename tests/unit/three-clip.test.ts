@@ -16,25 +16,10 @@ import {
 } from '../../www/src/core/entries/three.ts';
 import { packed } from './doctor-glb.ts';
 import { near } from './expect.ts';
+import { crane, lift } from './three-crane.ts';
 
 const bad = (message: RegExp) =>
   expect.objectContaining({ code: 'BAD_ARGUMENT', message: expect.stringMatching(message) });
-const turn = (x: number, y: number, z: number): number[] =>
-  new THREE.Quaternion().setFromEuler(new THREE.Euler(x, y, z)).toArray();
-
-/** A crane with a jib with a hook, a second object of the jib's name, and a bone beside them. */
-function crane() {
-  const [root, jib, hook, other] = ['crane', 'jib.1', 'hook', 'jib.1'].map((name) => {
-    const it = new THREE.Object3D();
-    it.name = name;
-    return it;
-  });
-  hook.position.set(0, -1, 0.5);
-  root.add(jib, other);
-  jib.add(hook);
-  return { root, jib, hook, other, all: [root, jib, hook, other] };
-}
-
 /** Compares world matrices with what the mixer of three.js makes of a clip. */
 function expectAsMixed(root: Object3DLike, animation: unknown, times: readonly number[]): Clip {
   const tree = new Hierarchy();
@@ -65,17 +50,7 @@ describe('a clip of three.js', () => {
     ['smooth', InterpolateSmooth],
   ])('poses what the mixer poses: %s', (_, course) => {
     const { root, hook } = crane();
-    const tracks = [
-      new THREE.VectorKeyframeTrack('jib.1.position', [0, 0.5, 2], [0, 1, 2, 3, 4, 5, -2, 8, 1], course),
-      new THREE.QuaternionKeyframeTrack(
-        'jib.1.quaternion',
-        [0, 1, 2],
-        [...turn(0, 0, 0), ...turn(0.5, 2, -1), ...turn(1, -2, 0.25)],
-      ),
-      new THREE.VectorKeyframeTrack(`${hook.uuid}.scale`, [0.25, 1.5], [1, 1, 1, 2, 0.5, 3], course),
-      new THREE.VectorKeyframeTrack('.position', [0, 2], [0, 0, 0, 1, 0, 0]),
-    ];
-    const clip = new THREE.AnimationClip('lift', -1, tracks);
+    const clip = lift(hook, course);
     // Not at the ends, where the action ends: both are constant there.
     const ours = expectAsMixed(root, clip, [0.1, 0.3, 0.6, 0.75, 1.1, 1.25, 1.9]);
     expect([ours.name, ours.duration]).toEqual(['lift', 2]);
