@@ -1,56 +1,13 @@
 /** What hangs on nodes that are mended, as three.js shows it: skins, cameras, lights, sheared matrices, instances. */
-// @ts-expect-error three.js brings no types of its own
-import { Vector3 as AnyVector3 } from 'three';
-// @ts-expect-error three.js brings no types of its own
-import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { describe, expect, it } from 'vitest';
-import { type MendReport, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
+import { mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { cases } from './doctor-cases.ts';
+import { loaded, mended, skinned, type Vector3 } from './three-shown.ts';
 
-interface Vector3 {
-  applyMatrix4(matrix: unknown): Vector3;
-  distanceTo(other: Vector3): number;
-  fromBufferAttribute(attribute: unknown, place: number): Vector3;
-  toArray(): number[];
-}
-const vector = () => new AnyVector3() as Vector3;
-interface Shown {
-  readonly isSkinnedMesh?: boolean;
-  readonly isMesh?: boolean;
-  readonly isCamera?: boolean;
-  readonly isLight?: boolean;
-  readonly isPointLight?: boolean;
-  readonly name: string;
-  readonly matrixWorld: { readonly elements: number[] };
-  readonly geometry: { readonly attributes: { readonly position: { readonly count: number } } };
-  applyBoneTransform(place: number, target: Vector3): Vector3;
-  traverse(visit: (object: Shown) => void): void;
-}
-
-async function shown(file: Uint8Array): Promise<{ all: Shown[]; byNumber: Map<number, Shown> }> {
-  const data = openGltf(file).binary ? Uint8Array.from(file).buffer : new TextDecoder().decode(file);
-  const { scene, parser } = await new GLTFLoader().parseAsync(data, '');
-  scene.updateMatrixWorld(true);
-  const all: Shown[] = [];
-  const byNumber = new Map<number, Shown>();
-  (scene as Shown).traverse((it) => {
-    all.push(it);
-    const number = parser.associations.get(it)?.nodes;
-    if (number !== undefined && !byNumber.has(number)) byNumber.set(number, it);
-  });
-  return { all, byNumber };
-}
 const caseOf = (name: string) => cases.find((it) => it.name === name) as (typeof cases)[0];
-function mended(
-  bytes: Uint8Array,
-  options: Parameters<typeof mendGltf>[1],
-): { bytes: Uint8Array; report: MendReport } {
-  const result = mendGltf(bytes, options);
-  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
-  return result;
-}
+
 /** A text file without buffers: three.js in Node reads no addresses of data. */
 function bare(bytes: Uint8Array): Uint8Array {
   const { buffers: _, bufferViews: __, accessors: ___, meshes: ____, ...json } = openGltf(bytes).json;
@@ -64,16 +21,7 @@ describe('a skin', () => {
     async (way) => {
       const { bytes } = caseOf('skin.glb');
       const { bytes: made, report } = mended(bytes, { way, resample: true });
-      const vertices = async (file: Uint8Array): Promise<Vector3[]> => {
-        const found: Vector3[] = [];
-        for (const it of (await shown(file)).all)
-          if (it.isSkinnedMesh)
-            for (let i = 0; i < it.geometry.attributes.position.count; i++) {
-              const at = vector().fromBufferAttribute(it.geometry.attributes.position, i);
-              found.push(it.applyBoneTransform(i, at).applyMatrix4(it.matrixWorld));
-            }
-        return found;
-      };
+      const vertices = async (file: Uint8Array) => skinned((await loaded(file)).all);
       const [was, is] = [await vertices(bytes), await vertices(made)];
       expect(was.length).toBeGreaterThan(7);
       const most = Math.max(...was.map((it, i) => it.distanceTo(is[i] as Vector3)));
@@ -95,7 +43,7 @@ describe('a sheared matrix', () => {
   it('is held by a helper and its node as three.js reads them, which loses it before', async () => {
     const { bytes, expected } = caseOf('sheared-matrix.glb');
     const off = async (file: Uint8Array): Promise<number> => {
-      const { byNumber } = await shown(file);
+      const { byNumber } = await loaded(file);
       return Math.max(
         ...expected.nodes.flatMap(({ node, world }) =>
           world.map((it, i) => Math.abs(it - (byNumber.get(node)?.matrixWorld.elements[i] as number))),
@@ -113,7 +61,7 @@ describe('a camera and lights', () => {
     const { bytes: made, report } = mended(bytes, { way: 'rigid' });
     expect(report.added.map((it) => ('has' in it ? it.has : 'helper')).sort()).toContain('camera');
     const sights = async (file: Uint8Array): Promise<number[][]> =>
-      (await shown(bare(file))).all
+      (await loaded(bare(file))).all
         // A point light shines in no direction: it stays on its node.
         .filter((it) => it.isCamera || (it.isLight && !it.isPointLight))
         .map(({ matrixWorld: { elements: m } }) => {

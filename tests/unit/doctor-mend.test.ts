@@ -1,52 +1,16 @@
 /** Mended glTF files, as three.js reads them before and after. */
-// @ts-expect-error three.js brings no types of its own
-import { Vector3 as AnyVector3 } from 'three';
-// @ts-expect-error three.js brings no types of its own
-import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../www/src/core/doctor/check.ts';
-import { type MendReport, type MendResult, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { applied, cofactors } from '../../www/src/core/linear/matrix3.ts';
 import { cases } from './doctor-cases.ts';
 import { packed } from './doctor-glb.ts';
+import { loaded, mended, type Shown, type Vector3, vector } from './three-shown.ts';
 
-interface Vector3 {
-  applyMatrix4(matrix: unknown): Vector3;
-  distanceTo(other: Vector3): number;
-  fromBufferAttribute(attribute: unknown, place: number): Vector3;
-  setFromMatrixPosition(matrix: unknown): Vector3;
-}
-interface Attribute {
-  readonly count: number;
-  getX(place: number): number;
-  getY(place: number): number;
-  getZ(place: number): number;
-}
-interface Object3D {
-  readonly isMesh?: boolean;
-  readonly geometry: { readonly attributes: { readonly position: Attribute; readonly normal: Attribute } };
-  readonly matrixWorld: { readonly elements: readonly number[] };
-  readonly parent: Object3D | null;
-  traverse(visit: (object: Object3D) => void): void;
-}
-const vector = (): Vector3 => new AnyVector3() as Vector3;
-
-/** The object of each node of a file, by its number, as three.js reads it. */
-async function shown(bytes: Uint8Array): Promise<Map<number, Object3D>> {
-  const { buffer } = Uint8Array.from(bytes);
-  const { scene, parser } = await new GLTFLoader().parseAsync(buffer, '');
-  scene.updateMatrixWorld(true);
-  const found = new Map<number, Object3D>();
-  (scene as Object3D).traverse((object) => {
-    const number = parser.associations.get(object)?.nodes;
-    if (number !== undefined && !found.has(number)) found.set(number, object);
-  });
-  return found;
-}
+const shown = async (bytes: Uint8Array) => (await loaded(bytes)).byNumber;
 
 /** The directions of normals in the world: the cofactors of the matrix, times each, made unit. */
-function normals(object: Object3D | undefined, mine: (it: Object3D) => boolean): number[][] {
+function normals(object: Shown | undefined, mine: (it: Shown) => boolean): number[][] {
   const found: number[][] = [];
   object?.traverse((it) => {
     if (!it.isMesh || !mine(it)) return;
@@ -63,7 +27,7 @@ function normals(object: Object3D | undefined, mine: (it: Object3D) => boolean):
 }
 
 /** All vertices of the meshes under a node that are its own or its leaves'. */
-function vertices(object: Object3D | undefined, mine: (it: Object3D) => boolean): Vector3[] {
+function vertices(object: Shown | undefined, mine: (it: Shown) => boolean): Vector3[] {
   const found: Vector3[] = [];
   object?.traverse((it) => {
     if (!it.isMesh || !mine(it)) return;
@@ -102,18 +66,13 @@ function withClips(bytes: Uint8Array, names: readonly string[]): Uint8Array {
   return packed(animations.length > 0 ? { ...rest, animations } : rest, blob ?? new Uint8Array());
 }
 
-function mended(result: MendResult): { bytes: Uint8Array; report: MendReport } {
-  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
-  return result;
-}
-
 describe.each(cases)('$name', ({ name, bytes: given, expected }) => {
   const bytes = name.endsWith('.glb') && expected.clips.length > 0 ? withClips(given, ['turn']) : given;
 
   it.each(['rigid', 'bake', 'leaf', 'even'] as const)(
     'is mended by %s, as three.js shows it',
     async (way) => {
-      const { bytes: made, report } = mended(mendGltf(bytes, { way }));
+      const { bytes: made, report } = mended(bytes, { way });
       const json = jsonOf(made);
       const nodes = json.nodes as Json[];
       // Numbers, names and all that hangs on nodes.
@@ -137,18 +96,14 @@ describe.each(cases)('$name', ({ name, bytes: given, expected }) => {
       let most = 0;
       for (const [number, object] of before) {
         const [was, is] = [object, after.get(number)].map((it) =>
-          vector().setFromMatrixPosition((it as Object3D).matrixWorld),
+          vector().setFromMatrixPosition((it as Shown).matrixWorld),
         );
         expect((was as Vector3).distanceTo(is as Vector3)).toBeLessThanOrEqual(report.moved.origin + 1e-6);
-        const own = <T>(
-          all: Map<number, Object3D>,
-          at: number,
-          read: typeof vertices | typeof normals,
-        ): T[] => {
+        const own = <T>(all: Map<number, Shown>, at: number, read: typeof vertices | typeof normals): T[] => {
           const others = new Set([...all].filter(([it]) => it !== at).map(([, it]) => it));
           const top = all.get(at);
-          const mine = (it: Object3D): boolean => {
-            for (let up: Object3D | null = it; up && up !== top; up = up.parent)
+          const mine = (it: Shown): boolean => {
+            for (let up: Shown | null = it; up && up !== top; up = up.parent)
               if (others.has(up)) return false;
             return true;
           };

@@ -1,36 +1,16 @@
 /** What hangs on nodes that a clip moves below a stretch: scales, cameras, lights and skins, as three.js plays them. */
 // @ts-expect-error three.js brings no types of its own
-import { AnimationMixer, Vector3 as AnyVector3 } from 'three';
-// @ts-expect-error three.js brings no types of its own
-import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { AnimationMixer } from 'three';
 import { describe, expect, it } from 'vitest';
 import { motionsOfGltf } from '../../www/src/core/doctor/gltf/curves.ts';
-import { type MendReport, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
+import { mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { cases } from './doctor-cases.ts';
 import { CORNERS, type GlbChannel, type GlbNode, glb, packed } from './doctor-glb.ts';
 import { posedAt } from './posed.ts';
-
-interface Vector3 {
-  fromBufferAttribute(attribute: unknown, place: number): Vector3;
-  clone(): Vector3;
-  applyMatrix4(matrix: unknown): Vector3;
-  distanceTo(other: Vector3): number;
-}
-const vector = (x = 0, y = 0, z = 0) => new AnyVector3(x, y, z) as Vector3;
-interface Shown {
-  readonly isSkinnedMesh?: boolean;
-  readonly geometry: { readonly attributes: { readonly position: { readonly count: number } } };
-  applyBoneTransform(place: number, target: Vector3): Vector3;
-  readonly isCamera?: boolean;
-  readonly isSpotLight?: boolean;
-  readonly isPoints?: boolean;
-  readonly name: string;
-  readonly matrixWorld: { readonly elements: readonly number[] };
-  traverse(visit: (object: Shown) => void): void;
-}
+import { loaded, mended as mendedAs, type Shown, skinned, type Vector3, vector } from './three-shown.ts';
 
 /** Plays the first clip of a file, and reads something off at each of some times. */
 async function played<T>(
@@ -38,23 +18,18 @@ async function played<T>(
   times: readonly number[],
   read: (objects: readonly Shown[]) => T,
 ): Promise<T[]> {
-  const { scene, animations } = await new GLTFLoader().parseAsync(Uint8Array.from(file).buffer, '');
+  const { scene, animations, all } = await loaded(file);
   const mixer = new AnimationMixer(scene);
   mixer.clipAction(animations[0]).play();
   return times.map((time) => {
     mixer.setTime(time);
     scene.updateMatrixWorld(true);
-    const objects: Shown[] = [];
-    (scene as Shown).traverse((it) => objects.push(it));
-    return read(objects);
+    return read(all);
   });
 }
 
-function mended(file: Uint8Array, options: Parameters<typeof mendGltf>[1] = {}) {
-  const result = mendGltf(file, { resample: true, ...options });
-  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
-  return result as { readonly bytes: Uint8Array; readonly report: MendReport };
-}
+const mended = (file: Uint8Array, options: Parameters<typeof mendGltf>[1] = {}) =>
+  mendedAs(file, { resample: true, ...options });
 function refused(file: Uint8Array, options: Parameters<typeof mendGltf>[1] = {}) {
   const result = mendGltf(file, { resample: true, ...options });
   if (result.kind !== 'refused') throw new Error(result.kind);
@@ -267,16 +242,6 @@ describe('a camera and a light that a clip turns below a stretch', () => {
 
 describe('a skin whose joints a clip turns below a stretch', () => {
   const { bytes } = cases.find(({ name }) => name === 'skin.glb') as (typeof cases)[0];
-  const vertices = (objects: readonly Shown[]): Vector3[] => {
-    const found: Vector3[] = [];
-    for (const it of objects)
-      if (it.isSkinnedMesh)
-        for (let i = 0; i < it.geometry.attributes.position.count; i++) {
-          const place = vector().fromBufferAttribute(it.geometry.attributes.position, i);
-          found.push(it.applyBoneTransform(i, place).applyMatrix4(it.matrixWorld).clone());
-        }
-    return found;
-  };
   const worst = (was: Vector3[][], is: Vector3[][]) =>
     Math.max(...was.flatMap((all, i) => all.map((it, k) => it.distanceTo(is[i]?.[k] as Vector3))));
 
@@ -287,7 +252,7 @@ describe('a skin whose joints a clip turns below a stretch', () => {
     expect(report.added.map((it) => ('has' in it ? it.has : ''))).toContain('joint');
     // At its end a clip begins anew.
     const times = [...dense(0.9999), Math.min(0.9999, clip?.time ?? 0)];
-    const was = await played(file, times, vertices);
+    const was = await played(file, times, skinned);
     const leaves = new Set(report.added.map(({ node }) => node));
     const json = structuredClone(openGltf(made).json) as {
       animations: { channels: { target: { node: number } }[] }[];
@@ -295,8 +260,8 @@ describe('a skin whose joints a clip turns below a stretch', () => {
     for (const it of json.animations)
       it.channels = it.channels.filter(({ target }) => !leaves.has(target.node));
     const without = packed(json, openGltf(made).blob as Uint8Array);
-    const most = worst(was, await played(made, times, vertices));
-    return { most, told: clip?.loss, without: worst(was, await played(without, times, vertices)) };
+    const most = worst(was, await played(made, times, skinned));
+    return { most, told: clip?.loss, without: worst(was, await played(without, times, skinned)) };
   }
 
   it('moves exactly as far as is told, and less than by bind matrices alone', async () => {

@@ -1,15 +1,10 @@
 /** Clips that turn nodes below a stretch, mended: their curves are read off anew. */
 import { describe, expect, it } from 'vitest';
-import { type MendReport, type MendResult, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { cases } from './doctor-cases.ts';
+import { mended } from './three-shown.ts';
 
 const { bytes } = cases.find(({ name }) => name === 'arm-clip.glb') as (typeof cases)[0];
-
-function mended(result: MendResult): { bytes: Uint8Array; report: MendReport } {
-  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
-  return result;
-}
 
 describe('the clip "wave"', () => {
   it.each([
@@ -31,7 +26,7 @@ describe('the clip "wave"', () => {
         ],
       }),
     );
-    const { report } = mended(mendGltf(bare, { way, resample: true, error: 0.01 }));
+    const { report } = mended(bare, { way, resample: true, error: 0.01 });
     expect(report.clips.find(({ clip }) => clip === 'wave')?.loss).toBeCloseTo(loss, 2);
   });
 });

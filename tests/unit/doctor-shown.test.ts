@@ -2,12 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
-
-function mended(file: string, options: Parameters<typeof mendGltf>[1]) {
-  const result = mendGltf(file, options);
-  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
-  return result;
-}
+import { mended } from './three-shown.ts';
 
 describe('the vertices of a skin', () => {
   it('are not where their own node is, which is no finding', () => {
