@@ -8,14 +8,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import { languagesOf, type Program, toCode } from '../../www/src/export/code.ts';
-import { toParams, type Value } from '../../www/src/figure/controls.ts';
-import { column } from '../../www/src/figure/drawing.ts';
+import { toParams } from '../../www/src/figure/controls.ts';
 import { Crash } from '../../www/src/figures/crash/model.ts';
 import { armsOf } from '../../www/src/figures/engines/model.ts';
 import { Flail } from '../../www/src/figures/flail/model.ts';
 import type { NormalParams } from '../../www/src/figures/normal/controls.ts';
 import { factors, ORDERS, outcome } from '../../www/src/figures/orders/model.ts';
-import piston from '../../www/src/figures/piston.ts';
+import { pistonBy } from '../../www/src/figures/piston/chain.ts';
 import { betweenFlips, flipsBy } from '../../www/src/figures/race/truth.ts';
 import { Carried } from '../../www/src/figures/spins/model.ts';
 import { program, Tank } from '../../www/src/figures/tank/model.ts';
@@ -23,8 +22,9 @@ import { MUZZLE } from '../../www/src/figures/tank/shape.ts';
 import type { UnparentParams } from '../../www/src/figures/unparent/controls.ts';
 import { Worm } from '../../www/src/figures/worm/model.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
-import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
+import { FIXED_STEP } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
+import { runnerOf } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, set } from './tank-model.ts';
 
@@ -60,32 +60,6 @@ const PRINTED = 5.1e-7;
 
 const scripts = ['kinetree', 'three'] as const;
 
-describe('the program of the piston', () => {
-  const settings = core.scaleRules.map((rule, i) => ({ rule, scaleX: 0.5 + 1.1 * i, joint: 17 + 40 * i }));
-
-  it.each(settings)('prints places and sizes of $rule', async (values) => {
-    const runner = new Runner(piston as never);
-    for (const [name, value] of Object.entries(values)) runner.set(name, value as Value);
-    const made = runner.code() as Program;
-    const world = core.accumulate(values.rule, [
-      { translation: [3, 3, 3], scale: [values.scaleX, 1, 1] },
-      {
-        translation: [0, 0, 1.5],
-        rotation: core.rotationFromScaledAxis([0, (values.joint * Math.PI) / 180, 0]),
-      },
-      { translation: [0, 0, 1] },
-    ]);
-    const expected = world.map(({ matrix, axisLengths }) => [...column(matrix, 3), ...axisLengths]);
-    for (const language of scripts) {
-      const printed = await run(toCode(made, language));
-      expect(printed).toHaveLength(3);
-      printed.forEach((line, i) => {
-        near(line, expected[i] ?? [], PRINTED);
-      });
-    }
-  });
-});
-
 it('the program of the tank prints the motion of the muzzle, whatever it does', async () => {
   const next = randomNumbers(12);
   for (let round = 0; round < 5; round++) {
@@ -115,25 +89,36 @@ it('the program of the tank prints the motion of the muzzle, whatever it does', 
 
 describe('a program prints what its figure has', () => {
   /** Runs the program of a figure with some values, after some seconds, in both languages. */
-  async function printed(name: string, values: Record<string, Value>, seconds = 0) {
-    const runner = new Runner(await loadFigure(name));
-    runner.setAll(values);
+  async function printed(name: string, values: object, seconds = 0) {
+    const runner = runnerOf(await loadFigure(name), values);
     runner.seek(seconds);
     const made = runner.code() as Program;
-    const found = [];
-    for (const { value } of languagesOf(made))
-      if (value !== 'rust') found.push(await run(toCode(made, value)));
+    const languages = languagesOf(made).filter(({ value }) => value !== 'rust');
+    const found: number[][][] = [];
+    for (const { value } of languages) found.push(await run(toCode(made, value)));
     const params = toParams(runner.controls, runner.values) as never;
     return { found, params, steps: Math.round(runner.time / FIXED_STEP) };
   }
   const prints = (found: readonly number[][][], expected: readonly ArrayLike<number>[]): void => {
-    for (const lines of found) {
-      expect(lines).toHaveLength(expected.length);
-      lines.forEach((line, i) => {
-        near(line, Array.from(expected[i] ?? []), PRINTED);
-      });
-    }
+    for (const lines of found)
+      near(
+        lines.flat(),
+        expected.flatMap((it) => Array.from(it)),
+        PRINTED,
+      );
   };
+
+  it.each(core.scaleRules)('the piston by %s', async (rule) => {
+    const { found, params } = await printed('piston', { rule, scaleX: 1.6, joint: 57 });
+    const { scaleX, joint } = params as { scaleX: number; joint: number };
+    prints(
+      found,
+      Object.values(pistonBy(rule, scaleX, joint)).map(({ translation, axisLengths }) => [
+        ...translation,
+        ...axisLengths,
+      ]),
+    );
+  });
 
   it.each([
     { stretch: 1.45, elbow: 71, wrist: 22 },
@@ -279,13 +264,6 @@ describe('a program prints what its figure has', () => {
     prints(found, [[Math.hypot(a, c), Math.hypot(b, d)], [x, y], [Math.max(corner(1), corner(-1))]]);
   });
 
-  it('has none of the child while the published setter is shown', async () => {
-    const runner = new Runner(await loadFigure('unparent'));
-    runner.set('shows', 'setter');
-    expect(runner.code()).toBeNull();
-    runner.dispose();
-  });
-
   it('the turns by the closed form of two orders, and by the errors that the figure shows', async () => {
     const { found, params } = await printed('spins', { angle: 50, turn: 140, change: 0.8, slant: 60 });
     const carried = new Carried(params);
@@ -344,20 +322,19 @@ describe('a program prints what its figure has', () => {
     near(places.at(-1) ?? [], [Math.sqrt(3) / 2, 1 / 2], PRINTED);
   });
 
-  it('has none of the crash before the blow', async () => {
-    const runner = new Runner(await loadFigure('crash'));
-    runner.seek(0.1);
+  it.each([
+    ['unparent', { shows: 'setter' }, 0],
+    ['crash', {}, 0.1],
+  ])('%s has none with %j after %s s', async (name, values, seconds) => {
+    const runner = runnerOf(await loadFigure(name), values);
+    runner.seek(seconds);
     expect(runner.code()).toBeNull();
-    runner.dispose();
   });
 });
 
 describe('every figure that has code', () => {
   it.each(figureNames)('%s has it in each of its languages, with all its settings in it', async (name) => {
-    const runner = new Runner(await loadFigure(name));
-    runner.step(100);
-    const made = runner.code();
-    runner.dispose();
+    const made = runnerOf(await loadFigure(name), {}, 100).code();
     if (!made) return;
     const own = languagesOf(made).map(({ value }) => value);
     // What three.js cannot say is a formula that the reader writes.
@@ -384,13 +361,14 @@ describe('a setting', () => {
 
   it('is rounded to twelve digits, and is a decimal number in Rust', () => {
     const constants = { SCALE_X: 0.1 + 0.2, JOINT: 2, RULE: 'lossy' };
-    expect(line(constants, 'kinetree', 'SCALE_X')).toBe('const SCALE_X = 0.3;');
-    expect(line(constants, 'kinetree', 'JOINT')).toBe('const JOINT = 2; // rad');
-    expect(line(constants, 'kinetree', 'RULE')).toBe(
-      "const RULE = 'lossy'; // or transforms, lossy, compensated",
-    );
-    expect(line(constants, 'rust', 'SCALE_X')).toBe('const SCALE_X: f64 = 0.3;');
-    expect(line(constants, 'rust', 'JOINT')).toBe('const JOINT: f64 = 2.0; // rad');
+    for (const [language, name, expected] of [
+      ['kinetree', 'SCALE_X', ' = 0.3;'],
+      ['kinetree', 'JOINT', ' = 2; // rad'],
+      ['kinetree', 'RULE', " = 'lossy'; // or transforms, lossy, compensated"],
+      ['rust', 'SCALE_X', ': f64 = 0.3;'],
+      ['rust', 'JOINT', ': f64 = 2.0; // rad'],
+    ] as const)
+      expect(line(constants, language, name)).toBe(`const ${name}${expected}`);
     expect(line({ SCALE_X: 1e21 }, 'rust', 'SCALE_X')).toBe('const SCALE_X: f64 = 1e21;');
     expect(line({ SCALE_X: -0 }, 'kinetree', 'SCALE_X')).toBe('const SCALE_X = 0;');
     expect(line(constants, 'rust', 'RULE')).toContain('ScaleRule = ScaleRule::Lossy;');

@@ -27,16 +27,12 @@ import { posed } from '../../www/src/playground/document/posed.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { fromLink } from '../../www/src/playground/files/link.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
-import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
+import { FIXED_STEP, type Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
+import { runnerOf } from './figure-runner.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
-const grown = figures.filter(([, figure]) => {
-  const runner = new Runner(figure);
-  const has = runner.hasScene;
-  runner.dispose();
-  return has;
-});
+const grown = figures.filter(([, figure]) => figure.scene);
 
 /** Returns the document of a figure as the playground has it after a link. */
 async function documentBy(runner: Runner): Promise<TreeDocument> {
@@ -48,8 +44,7 @@ async function documentBy(runner: Runner): Promise<TreeDocument> {
 
 /** Returns a runner of a figure with some values, after some seconds, and its params. */
 async function run(name: string, values: Values = {}, seconds = 0, presses: readonly string[] = []) {
-  const runner = new Runner(await loadFigure(name));
-  runner.setAll(values);
+  const runner = runnerOf(await loadFigure(name), values);
   for (const press of presses) runner.press(press);
   runner.seek(seconds);
   const document = await documentBy(runner);
@@ -118,8 +113,7 @@ describe.each(grown)('%s', (_, figure) => {
       extremes(figure, name).map((value) => ({ [name]: value })),
     );
     for (const values of [{}, ...settings]) {
-      const runner = new Runner(figure);
-      runner.setAll(values);
+      const runner = runnerOf(figure, values);
       for (const seconds of Object.keys(values).length > 0 ? [0.1] : [0, 0.7]) {
         runner.seek(seconds);
         const scene = await runner.scene();
@@ -129,7 +123,6 @@ describe.each(grown)('%s', (_, figure) => {
         const { tree, handles } = posed(document);
         expect(handles.every((it) => tree.worldMatrix(it).every(Number.isFinite))).toBe(true);
       }
-      runner.dispose();
     }
   });
 });

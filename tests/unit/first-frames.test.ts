@@ -8,9 +8,10 @@ import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { Lettering } from '../../www/src/render/labels/lettering.ts';
-import { type PaneView, paneViews, viewOf } from '../../www/src/render/views.ts';
+import { type PaneView, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { inkedPanes } from './inked.ts';
 import { type Bounds, boundsOf } from './obstacle-bounds.ts';
 
 /**
@@ -106,17 +107,13 @@ it.each(Object.entries(BODIES))('the %s is large where it asks, with few labels'
     const drawing = runner.draw();
     const camera = viewOf(figure);
     camera.aim(drawing, size);
-    const views = paneViews(drawing, { ...size, camera });
+    const panes = inkedPanes(drawing, camera, size);
+    const views = panes.map(({ shown }) => shown);
     const [first] = views;
     if (!first) throw new Error('there is a picture');
     const [left, top, right, bottom] = bodyOf(first, parts);
     const share = Math.max((right - left) / size.width, (bottom - top) / size.height);
     expect(share, `${size.width} px`).toBeGreaterThan(least);
-    const panes = views.map((shown) => {
-      const ink = new Ink();
-      inkThings(ink, shown);
-      return { ink, shown };
-    });
     const placed = new Lettering().place(panes).flatMap(({ placements }) => placements);
     expect(placed.length, `labels, ${size.width} px`).toBeLessThanOrEqual(MOST_LABELS);
     // One of the hands is marked until it is used, and at most two are in sight.

@@ -29,20 +29,13 @@ describe('the swing', () => {
     pose.mockRestore();
   });
 
-  it('has the same bits when it is asked for at once, and for half of it in the midst of the pieces', () => {
+  it('has the same bits when it is asked for in the midst of the pieces', () => {
     const [whole, broken] = [new Swing(), new Swing()];
     const work = broken.prepare();
     for (let i = 0; i < 300; i++) work.next();
     expect(broken.path(100)).toEqual(whole.path(100));
-    const other = broken.prepare();
-    for (let i = 0; i < 400; i++) {
-      work.next();
-      other.next();
-    }
     expect(broken.windows).toEqual(whole.windows);
-    for (const it of [work, other]) expect(it.next().done).toBe(true);
-    same(broken.motions, whole.motions);
-    same(broken.speed, whole.speed);
-    same(broken.at, whole.at);
+    expect(work.next().done).toBe(true);
+    same([broken.motions, broken.speed, broken.at], [whole.motions, whole.speed, whole.at]);
   });
 });

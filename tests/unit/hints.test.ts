@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
-import { inkThings } from '../../www/src/render/ink/things.ts';
 import { inputsOf, Lettering } from '../../www/src/render/labels/lettering.ts';
 import { everyHint } from '../../www/src/render/labels/requests.ts';
 import type { Obstacle, Rectangle } from '../../www/src/render/labels/types.ts';
 import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { inkedPanes } from './inked.ts';
 
 const SIZES = [
   { width: 1200, height: 600 },
@@ -49,12 +49,8 @@ it.each(figureNames)('%s: the first hand has words, which stand at its ring and 
   for (const size of SIZES) {
     const camera = viewOf(figure);
     camera.aim(drawing, size);
-    const views = paneViews(drawing, { camera, ...size });
-    const panes = views.map((shown) => {
-      const ink = new Ink();
-      inkThings(ink, shown);
-      return { ink, shown };
-    });
+    const panes = inkedPanes(drawing, camera, size);
+    const views = panes.map(({ shown }) => shown);
     const hands = views.flatMap(({ pane }) =>
       pane.things.flatMap((it) => (it.kind === 'handle' || it.kind === 'hold' ? [it] : [])),
     );

@@ -21,23 +21,13 @@ const square: Vec3[] = [
   [1, 2, 0],
 ];
 
-describe('letters', () => {
-  it('are as high as their meters say, and no higher than a label', () => {
-    const heightOf = (meters: number): number => {
-      const [mark] = inked((pane) => pane.letters([2, 1, 0], meters, 'h', { color: 'ink' })).marks;
-      expect(mark?.matrix.slice(4)).toEqual([near(200), near(200)]);
-      return (mark?.size ?? 0) * (mark?.matrix[3] ?? 0);
-    };
-    expect(heightOf(0.1)).toBeCloseTo(10, 3);
-    expect(heightOf(0.15)).toBeCloseTo(15, 3);
-    expect(heightOf(0.5)).toBeCloseTo(15, 3);
+it('letters are as high as their meters say, and no higher than a label', () => {
+  const heights = [0.1, 0.15, 0.5].map((meters) => {
+    const [mark] = inked((pane) => pane.letters([2, 1, 0], meters, 'h', { color: 'ink' })).marks;
+    expect(mark?.matrix.slice(4)).toEqual([near(200), near(200)]);
+    return (mark?.size ?? 0) * (mark?.matrix[3] ?? 0);
   });
-
-  it('of a thing grow with it', () => {
-    const matrix = [0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1, 0, 2, 1, 0, 1];
-    const [mark] = inked((pane) => pane.text(matrix, 'F', { color: 'ink' })).marks;
-    expect((mark?.size ?? 0) * (mark?.matrix[3] ?? 0)).toBeCloseTo(50, 3);
-  });
+  expect(heights).toEqual([near(10), near(15), near(15)]);
 });
 
 describe('an arrow', () => {
@@ -82,16 +72,6 @@ const faces = [
 ];
 
 describe('a line', () => {
-  const along = Array.from({ length: 25 }, (_, i): Vec3 => [i / 8, 1, 0]);
-
-  it('fades from its beginning to its end', () => {
-    const { marks } = inked((pane) => pane.line(along, { color: 'ink', fade: 0.1 }));
-    const opacities = marks.map(({ opacity }) => opacity);
-    expect(opacities[0]).toBeLessThan(0.2);
-    expect(opacities.at(-1)).toBeGreaterThan(0.9);
-    expect([...opacities].sort((a, b) => a - b)).toEqual(opacities);
-  });
-
   it('ends before the eye if it goes behind it', () => {
     const camera = { position: [0, 0, 10], target: [0, 0, 0], fieldOfView: 30 } as const;
     const ends: Vec3[] = [
@@ -154,18 +134,14 @@ describe('a line', () => {
 });
 
 describe('a polygon', () => {
-  it('is filled, has an edge, or is an outline', () => {
-    const looks = (style: object): unknown[] =>
-      inked((pane) => pane.polygon(square, { color: 'child', ...style })).marks.map((mark) => [
-        mark.fill,
-        mark.fillOpacity,
-        mark.stroke,
-        mark.dash,
-      ]);
-    expect(looks({})).toEqual([['child', 1, null, null]]);
-    expect(looks({ edge: 'ink' })).toEqual([['child', 1, 'ink', null]]);
-    expect(looks({ fill: 0, dashed: true })).toEqual([[null, 1, 'child', 'dashed']]);
-    expect(looks({ ghost: true })).toEqual([['child', 0.14, 'child', 'dashed']]);
+  it.each([
+    [{}, ['child', 1, null, null]],
+    [{ edge: 'ink' }, ['child', 1, 'ink', null]],
+    [{ fill: 0, dashed: true }, [null, 1, 'child', 'dashed']],
+    [{ ghost: true }, ['child', 0.14, 'child', 'dashed']],
+  ])('with %j has fill and stroke of %j', (style, look) => {
+    const [mark] = inked((pane) => pane.polygon(square, { color: 'child', ...style } as never)).marks;
+    expect([mark?.fill, mark?.fillOpacity, mark?.stroke, mark?.dash]).toEqual(look);
   });
 
   it('has round corners that keep within it', () => {
@@ -224,39 +200,20 @@ describe('an arc', () => {
     }
   });
 
-  it('has a sector, a closed edge and a head that ends on it', () => {
-    const { marks } = inked((pane) =>
-      pane.arc([2, 1.5, 0], 1, { color: 'spin', from: 0, to: 1, fill: 0.2, closed: true }),
-    );
-    expect(marks.map(({ fill, stroke }) => [fill, stroke])).toEqual([
-      ['spin', null],
-      [null, 'spin'],
-    ]);
-    const turning = inked((pane) =>
+  it('has a head that ends on it', () => {
+    const { ink, marks } = inked((pane) =>
       pane.arc([2, 1.5, 0], 1, { color: 'spin', from: 0, to: Math.PI / 2, head: true }),
     );
-    expect(places(turning.ink, turning.marks[1] as Mark)[0]).toEqual([near(200), near(50)]);
+    expect(places(ink, marks[1] as Mark)[0]).toEqual([near(200), near(50)]);
   });
 });
 
 describe('marks', () => {
-  it('are dots, filled or hollow, of one size', () => {
-    const { marks } = inked((pane) => {
-      pane.dot([1, 1, 0], { color: 'ink' });
-      pane.dot([2, 1, 0], { color: 'wrong', hollow: true });
-    });
-    expect(marks.map(({ fill, stroke }) => [fill, stroke])).toEqual([
-      ['ink', null],
-      ['page', 'wrong'],
-    ]);
-  });
-
   it('are measures with ticks of 10 px', () => {
     const { ink, marks } = inked((pane) =>
       pane.measure([1, 1, 0], [3, 1, 0], '2.00 m', { color: 'ink', offset: [0, -0.3, 0] }),
     );
-    const [line] = marks as [Mark];
-    const [from, to, low, high] = places(ink, line);
+    const [from, to, low, high] = places(ink, marks[0] as Mark);
     expect([from, to]).toEqual([
       [near(100), near(230)],
       [near(300), near(230)],
@@ -265,17 +222,11 @@ describe('marks', () => {
   });
 
   it('are letters that lean with their matrix', () => {
-    const { marks } = inked((pane) =>
-      pane.text([1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 2, 1, 0, 1], 'R', { color: 'ink' }),
+    const lean = [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 2, 1, 0, 1];
+    const { size: set, matrix } = inked((pane) => pane.text(lean, 'R', { color: 'ink' })).marks[0] as Mark;
+    expect(matrix.map((value, i) => (i < 4 ? value * set : value))).toEqual(
+      [100, 0, -50, 100, 200, 200].map(near),
     );
-    const { size: set, matrix } = marks[0] as Mark;
-    expect(matrix.slice(0, 4).map((value) => value * set)).toEqual([
-      near(100),
-      near(0),
-      near(-50),
-      near(100),
-    ]);
-    expect(matrix.slice(4)).toEqual([near(200), near(200)]);
   });
 
   it('are the edges of a ghost, those behind too, and no face', () => {

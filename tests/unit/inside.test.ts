@@ -5,14 +5,13 @@
 import { expect, it } from 'vitest';
 import { type Controls, type Value, valued } from '../../www/src/figure/controls.ts';
 import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
-import { Ink } from '../../www/src/render/ink/ink.ts';
-import { inkThings } from '../../www/src/render/ink/things.ts';
 import { Lettering } from '../../www/src/render/labels/lettering.ts';
 import { everyHint } from '../../www/src/render/labels/requests.ts';
 import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { effort } from '../effort.ts';
+import { inkedPanes } from './inked.ts';
 import { Random } from './random.ts';
 
 /** The pictures of a desk, of a chapter's column and of a phone. */
@@ -72,8 +71,9 @@ function placesOf(thing: Thing): readonly Vec3[] {
 
 /** Looks whether all is in the picture, as the view has aimed at it. */
 function look(drawing: Drawing, camera: FigureView, size: (typeof SIZES)[number], when: string): void {
-  const views = paneViews(drawing, { camera, ...size });
-  for (const { pane, sight, box } of views) {
+  const inked = inkedPanes(drawing, camera, size);
+  for (const { shown } of inked) {
+    const { pane, sight, box } = shown;
     for (const thing of pane.things) {
       const room = (thing.kind === 'handle' || thing.kind === 'hold' ? RING : 0) - ROUNDING;
       for (const point of placesOf(thing)) {
@@ -86,11 +86,6 @@ function look(drawing: Drawing, camera: FigureView, size: (typeof SIZES)[number]
       }
     }
   }
-  const inked = views.map((shown) => {
-    const ink = new Ink();
-    inkThings(ink, shown);
-    return { ink, shown };
-  });
   new Lettering().place(inked, undefined, undefined, everyHint).forEach(({ placements }, i) => {
     const { width = 0, height = 0 } = inked[i]?.shown.box ?? {};
     for (const { box, text } of placements)

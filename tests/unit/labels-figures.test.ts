@@ -1,18 +1,18 @@
 /** The labels of every figure, at random settings, in three sizes, in motion. */
 import { expect, it } from 'vitest';
-import { type Value, valued } from '../../www/src/figure/controls.ts';
+import { valued } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
-import { Ink } from '../../www/src/render/ink/ink.ts';
-import { inkThings } from '../../www/src/render/ink/things.ts';
 import { headOver, inputsOf, Lettering, legendBox } from '../../www/src/render/labels/lettering.ts';
 import { placeLabels } from '../../www/src/render/labels/place.ts';
 import type { Memory } from '../../www/src/render/labels/types.ts';
-import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
+import { type FigureView, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { effort } from '../effort.ts';
+import { inkedPanes } from './inked.ts';
 import { Watch } from './label-laws.ts';
 import { Random } from './random.ts';
+import { within } from './random-value.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 const sizes = [
@@ -23,17 +23,8 @@ const sizes = [
 
 /** Begins anew with a random value of every control, all at once: each change computes. */
 function shuffle(runner: Runner, figure: Figure, random: Random): void {
-  const values: Record<string, Value> = {};
-  for (const [name, control] of valued(figure.controls)) {
-    const value = ((): Value | null => {
-      if (control.kind === 'slider') return random.between(control.min, control.max);
-      if (control.kind === 'toggle') return random.chance(0.5);
-      if (control.kind === 'order') return random.order(control.value.split(' ')).join(' ');
-      if (control.kind === 'text') return random.pick(control.examples);
-      return control.kind === 'choice' ? random.pick(control.options).value : null;
-    })();
-    if (value !== null) values[name] = value;
-  }
+  const all = valued(figure.controls).filter(([, it]) => it.kind !== 'guess');
+  const values = Object.fromEntries(all.map(([name, control]) => [name, within(random, control)]));
   runner.reset();
   runner.setAll(values);
 }
@@ -41,11 +32,7 @@ function shuffle(runner: Runner, figure: Figure, random: Random): void {
 const panesOf = (runner: Runner, camera: FigureView, size: (typeof sizes)[number]) => {
   const drawing = runner.draw();
   camera.aim(drawing, size);
-  return paneViews(drawing, { camera, ...size }).map((shown) => {
-    const ink = new Ink();
-    inkThings(ink, shown);
-    return { ink, shown };
-  });
+  return inkedPanes(drawing, camera, size);
 };
 
 /** Holds that no label is under the words at the lower edge. */

@@ -46,20 +46,6 @@ describe('a label', () => {
     }
   });
 
-  it('is on the outer side of its arrow', () => {
-    const corners: Point[] = [
-      [300, 200],
-      [460, 200],
-      [460, 300],
-      [300, 300],
-    ];
-    const requests = corners.map((from, i) => arrow(`${i}`, from, corners[(i + 1) % 4] ?? from));
-    for (const { side, request } of place(picture(requests, requests.map(stroke)))) {
-      const [[ax, ay], [bx, by]] = [request.at, request.to ?? request.at];
-      expect(side[0] * ((ax + bx) / 2 - 380) + side[1] * ((ay + by) / 2 - 250)).toBeGreaterThan(0);
-    }
-  });
-
   it('has a leader to the outline of its solid where there is no room nearer', () => {
     const request = {
       name: 'head',
@@ -126,17 +112,6 @@ describe('a label', () => {
     expect((seen[0] ?? 0) - left).toBeCloseTo(2, 9);
     expect(seen.at(-1)).toBeGreaterThan(left + 2);
     expect(labels.restless).toBe(false);
-  });
-
-  it('rides along with a thing that is faster', () => {
-    const at = (frame: number) => arrow('v', [300 + 8 * frame, 250], [400 + 8 * frame, 250]);
-    let labels = placeLabels(picture([at(0)], [stroke(at(0))]));
-    const start = labels.placements[0]?.box.x ?? Number.NaN;
-    for (let frame = 1; frame < 20; frame++)
-      labels = placeLabels(
-        picture([at(frame)], [stroke(at(frame))], { before: labels.memory, seconds: 1 / 60 }),
-      );
-    expect((labels.placements[0]?.box.x ?? Number.NaN) - start).toBeCloseTo(8 * 19, 9);
   });
 
   it('comes back half a second after something ran over it', () => {

@@ -239,26 +239,6 @@ it('truck: while a hand holds the crate nothing has happened yet, and then both 
   before(0.1);
 });
 
-it('sword: it is at the hand that carries it, and falls straight down on the table when that lets go', () => {
-  const runner = runnerOf(sword, { moves: 1 });
-  const at: Vec3 = [2.45, 1.9, 0];
-  const ring = (since: number, name = 'moves') => {
-    const drawing = runner.draw(since, { name, at, from: at });
-    const found = drawing.panes[0]?.things.find((it) => it.kind === 'handle');
-    return found?.kind === 'handle' ? { at: found.at, moves: drawing.restless } : null;
-  };
-  expect(ring(0)).toEqual({ at, moves: false });
-  const [middle, home] = [ring(0.125), ring(1)];
-  near([middle?.at[0] ?? 0, home?.at[0] ?? 0], [2.45, 2.45], 1e-12);
-  expect(middle?.at[1]).toBeCloseTo((1.9 + (home?.at[1] ?? 0)) / 2, 12);
-  expect([middle?.moves, home?.moves]).toEqual([true, false]);
-  expect(ring(0, 'another')?.at[1]).toBe(home?.at[1]);
-  // There it lies on its blade and its guard: the table is 0.78 + 0.16 m high.
-  const parts = partsOf(runner, 'polygon', 'sword');
-  const [blade, , guard] = parts.map(({ points }) => Math.min(...points.map(([, y]) => y)));
-  near([blade ?? 0, guard ?? 0], [0.94, 0.94], 1e-12);
-});
-
 it('truck: a guess is told how far it is from the crate that goes straight on', () => {
   const runner = runnerOf(truck, { ahead: 0.4, aside: -0.45 });
   runner.press('later');

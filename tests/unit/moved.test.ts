@@ -5,20 +5,24 @@ import { presentQuery } from '../../www/src/link/moved.ts';
 import { fromQuery } from '../../www/src/link/share.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 
-const [slopes, differences] = [await loadFigure('slopes'), await loadFigure('differences')];
-
-it('leads from the slopes to the differences where the link was about these, and keeps all values', () => {
+it('leads to the figure that has the part that the link was about, and keeps all values', async () => {
   for (const [old, scene, values] of [
     ['scene=slopes&size=-12&central=true&x=0.5&v=1', 'differences', { size: -12, central: true, x: 0.5 }],
     ['scene=slopes&formula=exp(x)&shown=differences&v=1', 'differences', { formula: 'exp(x)', size: -8 }],
     ['scene=slopes&guess=-4&shown=both&v=1', 'differences', { guess: '-4', size: -8 }],
+    [
+      'scene=turns&shows=step&turn=200&method=order8&v=1',
+      'spins',
+      { shows: 'step', turn: 200, method: 'order8' },
+    ],
+    ['scene=turns&shows=exponential&angle=120', 'spins', { shows: 'exponential', angle: 120 }],
+    ['scene=turns&shows=orders&angle=10&v=1', 'turns', { angle: 10 }],
     ['scene=slopes&formula=1%2Fx&x=0&v=1', 'slopes', { formula: '1/x', x: 0 }],
     ['scene=slopes&formula=x^2%2B1&size=-3&shown=pair&v=1', 'slopes', { formula: 'x^2+1' }],
   ] as const) {
     const now = presentQuery(old);
     expect(new URLSearchParams(now).get('scene'), old).toBe(scene);
-    const { controls } = scene === 'slopes' ? slopes : differences;
-    const { run, refused } = fromQuery(now, controls);
+    const { run, refused } = fromQuery(now, (await loadFigure(scene)).controls);
     expect(refused, old).toEqual([]);
     expect(run.values, old).toMatchObject(values);
     // What it leads to is not led on.
@@ -52,6 +56,8 @@ it('leads from a small figure to the lead figure that has taken its place', asyn
 it('leaves each other link as it is, character by character', () => {
   for (const query of [
     'scene=basins&x=0.1&v=1',
+    'scene=turns&angle=10',
+    'scene=piston&shows=step',
     'scene=forest&count=1000&v=1',
     'scene=%zz&size=1',
     '',

@@ -3,12 +3,13 @@
  * both sides of what it compares, whatever the settings are.
  */
 import { describe, expect, it } from 'vitest';
-import { ASKED, defaults, type Value, type Valued, valued } from '../../www/src/figure/controls.ts';
+import { ASKED, defaults, valued } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { effort } from '../effort.ts';
 import { Random } from './random.ts';
+import { within } from './random-value.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 
@@ -34,26 +35,6 @@ const VERBS = [
 );
 /** Settings that each figure is asked about. */
 const SETTINGS = effort(12, 4);
-
-function randomValue(random: Random, control: Valued): Value {
-  switch (control.kind) {
-    case 'slider':
-      return random.between(control.min, control.max);
-    case 'choice':
-      return random.pick(control.options).value;
-    case 'toggle':
-      return random.chance(0.5);
-    case 'guess':
-      if (random.chance(0.5)) return control.hides && random.chance(0.5) ? ASKED : '';
-      return control.options
-        ? random.pick(control.options).value
-        : `${random.between(0, 1)} ${random.between(0, 1)}`;
-    case 'order':
-      return random.order(control.value.split(' ')).join(' ');
-    case 'text':
-      return random.pick(control.examples);
-  }
-}
 
 /** Returns the captions of a figure: as it is described, and with each choice and while it asks. */
 function captionsOf(figure: Figure): Set<string> {
@@ -114,7 +95,7 @@ describe.each(comparing)('figure %s', (_name, figure, sides) => {
     const runner = new Runner(figure);
     for (let i = 0; i < SETTINGS; i++) {
       runner.reset();
-      const values = valued(figure.controls).map(([name, it]) => [name, randomValue(random, it)] as const);
+      const values = valued(figure.controls).map(([name, it]) => [name, within(random, it)] as const);
       if (i > 0) runner.setAll(Object.fromEntries(values));
       for (const at of new Set([0, figure.posed ?? 0, figure.tells ?? 0])) {
         runner.seek(at);

@@ -218,23 +218,6 @@ describe('the picture', () => {
     expect(runner.outcome?.right?.value).toBe('no');
   });
 
-  it('lights a ring for a quarter of a second after a flip of its body', () => {
-    const runner = runnerOf(figure);
-    // The true flips are at 0.826, 2.477, 4.129 s.
-    for (const [seconds, lit] of [
-      [0.8, false],
-      [0.85, true],
-      [1.05, true],
-      [1.1, false],
-      [2.6, true],
-      [3, false],
-    ] as const) {
-      runner.seek(seconds);
-      const [plane] = partsOf(runner, 'arc', 'plane');
-      expect(plane, String(seconds)).toMatchObject(lit ? { color: 'ink', width: 3.4 } : { color: 'axis' });
-    }
-  });
-
   it('has on one line of time all flips so far, true ones above it, and a row for each program', () => {
     const runner = runnerOf(figure);
     runner.seek(30);

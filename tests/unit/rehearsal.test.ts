@@ -1,13 +1,12 @@
 /** The labels of a first picture: placed in pieces before it, and not once more. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Ink } from '../../www/src/render/ink/ink.ts';
-import { inkThings } from '../../www/src/render/ink/things.ts';
 import { type InkedPane, Lettering } from '../../www/src/render/labels/lettering.ts';
 import { Mover } from '../../www/src/render/labels/mover.ts';
 import { everyHint, type HandWords } from '../../www/src/render/labels/requests.ts';
-import { paneViews, viewOf } from '../../www/src/render/views.ts';
+import { viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { inkedPanes } from './inked.ts';
 
 /** A picture on a phone: its legend is at the lower edge, and takes room from labels. */
 const size = { width: 412, height: 231 };
@@ -22,11 +21,7 @@ function panesOf(runner: Runner): InkedPane[] {
   const drawing = runner.draw();
   const camera = viewOf(runner.figure);
   camera.aim(drawing, size);
-  return paneViews(drawing, { ...size, camera }).map((shown) => {
-    const ink = new Ink();
-    inkThings(ink, shown);
-    return { ink, shown };
-  });
+  return inkedPanes(drawing, camera, size);
 }
 
 function rehearsed(runner: Runner, font?: string): Lettering {

@@ -7,9 +7,6 @@ import { defaults, type Value } from '../../www/src/figure/controls.ts';
 import { controls } from '../../www/src/figures/spins/controls.ts';
 import { Carried, METHODS, type Method, shortError } from '../../www/src/figures/spins/model.ts';
 import spins from '../../www/src/figures/spins.ts';
-import { queryIn } from '../../www/src/link/fragment.ts';
-import { presentQuery } from '../../www/src/link/moved.ts';
-import { fromQuery } from '../../www/src/link/share.ts';
 import { times } from './expect.ts';
 import { handleOf, paramsOf, runnerOf } from './figure-runner.ts';
 import {
@@ -184,25 +181,4 @@ describe('the picture of the spins', () => {
     expect(fourth?.y.at(-1)).toBeNaN();
     expect(eight.readout().values?.terms1?.value).toBeCloseTo(off({}, 'terms1', 8), 12);
   });
-});
-
-it('has the links to the turns of before they were two figures, also from the fragment of a chapter', () => {
-  const old = 'scene=turns&shows=step&turn=200&method=order8&v=1';
-  for (const [link, values] of [
-    [old, { shows: 'step', turn: 200, method: 'order8' }],
-    ['scene=turns&shows=exponential&angle=120', { shows: 'exponential', angle: 120 }],
-  ] as const) {
-    const now = new URLSearchParams(presentQuery(link));
-    expect(now.get('scene')).toBe('spins');
-    const { run, refused } = fromQuery(now.toString(), spins.controls);
-    expect(refused).toEqual([]);
-    expect(run.values).toMatchObject(values);
-  }
-  expect(queryIn(`#kinetree=0&${old}`)).toMatchObject({ index: 0, scene: 'spins' });
-  for (const [link, present = link] of [
-    ['scene=turns&angle=10'],
-    ['scene=turns&shows=orders&angle=10', 'scene=turns&angle=10'],
-    ['scene=piston&shows=step'],
-  ] as const)
-    expect(presentQuery(link)).toBe(present);
 });

@@ -176,23 +176,4 @@ describe('the tank', () => {
       expect(Math.hypot(...minus(trail.at(-1) ?? [], lies))).toBeLessThan(EVERY * DT * 12);
     });
   });
-
-  it('flies its shell along the parabola of school', () => {
-    withTank((tank) => {
-      const p = params();
-      set(tank, p);
-      tank.step(DT, p);
-      tank.fire(p);
-      const start = tank.tree.world(tank.shell.node);
-      for (let i = 1; i <= 100; i++) {
-        tank.step(DT, p);
-        const t = i * DT;
-        const expected = Array.from(start.translation, (value, axis) => {
-          const v = start.velocity[axis] ?? 0;
-          return value + v * t + (shape.GRAVITY[axis] ?? 0) * 0.5 * t * t;
-        });
-        near(tank.tree.world(tank.shell.node).translation, expected, 1e-11);
-      }
-    });
-  });
 });

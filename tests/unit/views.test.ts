@@ -145,31 +145,23 @@ describe('panes', () => {
     expect(titles(390)).toEqual(['one']);
   });
 
-  it('may have an inset at the top: under the words of the pane before it', () => {
-    const drawing = new Drawing();
-    drawing.pane({ title: 'one', subtitle: 'a second line' });
-    drawing.pane({ title: 'small', inset: 'top', camera: plan });
-    const [one, small] = paneViews(drawing, { ...size, camera: viewOf({ camera: plan }) }).map(
-      ({ box }) => box,
-    );
-    if (!one || !small) throw new Error('a pane is missing');
+  it('may have an inset at the top, under the words of the pane before it, or at the left', () => {
+    const boxes = (inset: 'top' | 'left') => {
+      const drawing = new Drawing();
+      drawing.pane({ title: 'one', subtitle: 'a second line' });
+      drawing.pane({ title: 'small', inset, camera: plan });
+      const views = paneViews(drawing, { ...size, camera: viewOf({ camera: plan }) });
+      return views.map(({ box }) => box) as [(typeof views)[0]['box'], (typeof views)[0]['box']];
+    };
+    const [one, top] = boxes('top');
     expect(one.y).toBeGreaterThan(40);
-    expect(small.y).toBeGreaterThan(one.y);
-    expect(small.y).toBeLessThan(one.y + 20);
-    expect(small.x + small.width).toBeLessThan(one.x + one.width);
-  });
-
-  it('may have an inset at the left: above its lower edge', () => {
-    const drawing = new Drawing();
-    drawing.pane({ title: 'one' });
-    drawing.pane({ title: 'small', inset: 'left', camera: plan });
-    const [one, small] = paneViews(drawing, { ...size, camera: viewOf({ camera: plan }) }).map(
-      ({ box }) => box,
-    );
-    if (!one || !small) throw new Error('a pane is missing');
-    expect(small.x).toBeLessThan(one.x + 20);
-    expect(small.y).toBeGreaterThan(one.y + one.height / 2);
-    expect(small.y + small.height).toBeLessThan(one.y + one.height);
+    expect(top.y).toBeGreaterThan(one.y);
+    expect(top.y).toBeLessThan(one.y + 20);
+    expect(top.x + top.width).toBeLessThan(one.x + one.width);
+    const [, left] = boxes('left');
+    expect(left.x).toBeLessThan(one.x + 20);
+    expect(left.y).toBeGreaterThan(one.y + one.height / 2);
+    expect(left.y + left.height).toBeLessThan(one.y + one.height);
   });
 
   it('leave their second lines out where the words would take more than half of their height', () => {
@@ -198,14 +190,6 @@ describe('panes', () => {
     expect(heads(1200)[0]).toMatchObject({ lines: ['Runge–Kutta 4'], result: 'title' });
     expect(heads(350)[0]).toMatchObject({ lines: ['Runge'], result: 'title', height: 28 });
     expect(heads(250)[0]).toMatchObject({ lines: ['Runge'], result: 'own', height: 50, size: 18 });
-  });
-
-  it('have views of their own', () => {
-    const drawing = new Drawing();
-    drawing.pane({ title: 'through the lens' });
-    drawing.pane({ title: 'flat', camera: plan });
-    const views = paneViews(drawing, { ...size, camera: viewOf({ camera: lens }) });
-    expect(views.map(({ view }) => view.flat)).toEqual([false, true]);
   });
 });
 
