@@ -19,12 +19,11 @@ import { betweenFlips, flipsBy } from '../../www/src/figures/race/truth.ts';
 import { Carried } from '../../www/src/figures/spins/model.ts';
 import { program, Tank } from '../../www/src/figures/tank/model.ts';
 import { MUZZLE } from '../../www/src/figures/tank/shape.ts';
-import type { UnparentParams } from '../../www/src/figures/unparent/controls.ts';
 import { Worm } from '../../www/src/figures/worm/model.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { FIXED_STEP } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
-import { runnerOf } from './figure-runner.ts';
+import { numberOf, runnerOf } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, set } from './tank-model.ts';
 
@@ -97,7 +96,7 @@ describe('a program prints what its figure has', () => {
     const found: number[][][] = [];
     for (const { value } of languages) found.push(await run(toCode(made, value)));
     const params = toParams(runner.controls, runner.values) as never;
-    return { found, params, steps: Math.round(runner.time / FIXED_STEP) };
+    return { found, params, steps: Math.round(runner.time / FIXED_STEP), runner };
   }
   const prints = (found: readonly number[][][], expected: readonly ArrayLike<number>[]): void => {
     for (const lines of found)
@@ -244,35 +243,23 @@ describe('a program prints what its figure has', () => {
   it.each([
     { stretch: 2.5, joint: 45 },
     { stretch: 3, over: 2, between: 35, joint: 62 },
-  ])('the child that is taken out, by matrices written here: %o', async (values) => {
-    const { found, params } = await printed('unparent', values);
-    const { stretch, over, between, joint }: UnparentParams = params;
-    const turn = (angle: number) => [Math.cos(angle), -Math.sin(angle), Math.sin(angle), Math.cos(angle)];
-    const times = ([a = 0, b = 0, c = 0, d = 0]: number[], [p = 0, q = 0, r = 0, s = 0]: number[]) => [
-      a * p + b * r,
-      a * q + b * s,
-      c * p + d * r,
-      c * q + d * s,
-    ];
-    const all = [[over, 0, 0, 1], turn(between), [stretch, 0, 0, 1], turn(joint)].reduce(times);
-    const [a = 0, b = 0, c = 0, d = 0] = all;
-    const [x = 0, , , y = 0] = times(turn(-between - joint), all);
-    const is = times(turn(between + joint), [x, 0, 0, y]);
-    const gap = all.map((it, i) => it - (is[i] ?? 0));
-    const corner = (up: number): number =>
-      Math.hypot((gap[0] ?? 0) + up * (gap[1] ?? 0), (gap[2] ?? 0) + up * (gap[3] ?? 0)) / 2;
-    prints(found, [[Math.hypot(a, c), Math.hypot(b, d)], [x, y], [Math.max(corner(1), corner(-1))]]);
+  ])('the child that is taken out, as the figure reads it: %o', async (values) => {
+    const { found, runner } = await printed('unparent', values);
+    prints(
+      found,
+      [['side', 'sideY'], ['saysX', 'saysY'], ['corner']].map((all) => all.map((it) => numberOf(runner, it))),
+    );
   });
 
   it('the turns by the closed form of two orders, and by the errors that the figure shows', async () => {
     const { found, params } = await printed('spins', { angle: 50, turn: 140, change: 0.8, slant: 60 });
-    const carried = new Carried(params);
-    const half = Math.sin(25 * (Math.PI / 180));
-    const off = (method: 'terms1' | 'terms2'): number => (carried.error(method, 1) * 180) / Math.PI;
-    const orders = (2 * Math.acos(1 - 2 * half ** 4) * 180) / Math.PI;
+    const off = (method: 'terms1' | 'terms2') => (new Carried(params).error(method, 1) * 180) / Math.PI;
+    const orders = (2 * Math.acos(1 - 2 * Math.sin((25 * Math.PI) / 180) ** 4) * 180) / Math.PI;
     prints(found, [[orders], [off('terms1')], [off('terms2')]]);
-    const alone = await printed('turns', { angle: 50 });
-    for (const [first = []] of alone.found) near(first, [orders], PRINTED);
+    prints(
+      (await printed('turns', { angle: 50 })).found.map((lines) => lines.slice(0, 1)),
+      [[orders]],
+    );
   });
 
   it('the flips of the T-handle, each a half of 4K over the rate after the one before', async () => {

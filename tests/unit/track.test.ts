@@ -149,21 +149,14 @@ for (const [name, view] of Object.entries(views)) {
         if (!seen) continue;
         const ray = sight.ray(seen.x, seen.y);
         // The far side of a sphere is not seen.
-        if (
-          kind === 'sphere' &&
-          dot(subtract(point, it.kind === 'sphere' ? it.center : point), ray.along) > 0
-        )
-          continue;
+        if (it.kind === 'sphere' && dot(subtract(point, it.center), ray.along) > 0) continue;
         const found = nearestPoint(it, sight, [seen.x, seen.y], point);
         const place = sight.project(found) ?? { x: Number.NaN, y: Number.NaN };
         // Golden sections find a minimum to the root of the rounding, about 1e-8 of a turn.
         expect(Math.abs(place.x - seen.x)).toBeLessThan(1e-3);
         expect(Math.abs(place.y - seen.y)).toBeLessThan(1e-3);
         // A thousandth of a pixel is a thousandth of a meter, unless a plane is seen near its edge.
-        const bent =
-          kind === 'plane'
-            ? dot(normalize(it.kind === 'plane' ? it.normal : [0, 0, 1]), normalize(ray.along))
-            : 1;
+        const bent = it.kind === 'plane' ? dot(normalize(it.normal), normalize(ray.along)) : 1;
         if (Math.abs(bent) > 0.05) {
           expect(length(subtract(found, point))).toBeLessThan(1e-3);
           tried++;
@@ -192,21 +185,16 @@ describe('where a line of sight tells little', () => {
   });
 
   it('a line that goes to the eye, or no direction at all, leaves the handle at its place', () => {
-    const along: Vec3[] = [
-      [0, 0, 1],
-      [0, 0, 0],
-      [Number.NaN, 0, 0],
-    ];
-    for (const direction of along)
-      expect(nearestPoint({ kind: 'line', from: middle, along: direction }, sight, [3, 5], middle)).toEqual(
-        middle,
-      );
-    const still: Track[] = [
+    const nan = Number.NaN;
+    const tracks: Track[] = [
+      { kind: 'line', from: middle, along: [0, 0, 1] },
+      { kind: 'line', from: middle, along: [0, 0, 0] },
+      { kind: 'line', from: middle, along: [nan, 0, 0] },
       { kind: 'plane', from: middle, normal: [0, 0, 0] },
       { kind: 'circle', center: middle, axis: [0, 0, 0], radius: 1 },
-      { kind: 'sphere', center: middle, radius: Number.NaN },
+      { kind: 'sphere', center: middle, radius: nan },
     ];
-    for (const it of still) expect(nearestPoint(it, sight, [3, 5], middle)).toEqual(middle);
+    for (const it of tracks) expect(nearestPoint(it, sight, [3, 5], middle)).toEqual(middle);
   });
 
   it('a circle seen from its edge stays on the side of the handle', () => {
