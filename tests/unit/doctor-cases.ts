@@ -48,13 +48,15 @@ const matrix = (columns: readonly (readonly number[])[]): number[] =>
   columns.flatMap((it, i) => [...it, i === 3 ? 1 : 0]);
 
 function nodeOf(lines: readonly string[][]): CaseNode {
-  const [[, node, degrees, pair = '', cause] = [], [, ...frame] = [], [word, ...rest] = []] = lines;
-  const columns = lists(frame, 3);
+  const [line = [], [word, ...rest] = []] = lines;
+  const at = line.indexOf('frame');
+  const [, node, degrees, pair = '', cause] = line.slice(0, at);
+  const columns = lists(line.slice(at + 1), 3);
   const axes = lists(word === 'rest' ? rest : [...'100010001'], 3);
   return {
     node: Number(node),
     ...(degrees && { skewed: { degrees: Number(degrees), pair, cause: Number(cause) } }),
-    sheared: lines[0]?.at(-1) === 'sheared',
+    sheared: line[at - 1] === 'sheared',
     rigidFrame: matrix(columns),
     rest: axes.flat(),
     world: matrix([...product(axes, columns.slice(0, 3)), columns[3] ?? []]),
@@ -72,7 +74,7 @@ function caseOf(lines: readonly string[][]): Case {
       name,
       instants: lists(numbers, 3).map(([node = 0, degrees = 0, time = 0]) => ({ node, degrees, time })),
     })),
-    nodes: lines.flatMap(([it], i) => (it === 'node' ? [nodeOf(lines.slice(i, i + 3))] : [])),
+    nodes: lines.flatMap(([it], i) => (it === 'node' ? [nodeOf(lines.slice(i, i + 2))] : [])),
   };
 }
 

@@ -56,14 +56,11 @@ describe('what cannot be', () => {
     [() => space3.inverse({ velocity: [0, Number.NaN, 0] }), /^NOT_FINITE: velocity .* NaN/],
     [() => space2.inverse({ rotation: Number.POSITIVE_INFINITY }), /^NOT_FINITE: rotation/],
     [() => space3.inverse({ rotation: [0, 0, 0, 0] }), /^NOT_UNIT: rotation must have length 1, but has 0/],
-    [
-      () => space3.compose({ translation: [1, 2] }, {}),
-      /translation of the parent takes 3 numbers, but there are 2/,
-    ],
+    [() => space3.compose({ translation: [1, 2] }, {}), /translation of the parent takes 3 numbers, .* 2$/],
     [() => space3.compose({}, null as never), /^BAD_ARGUMENT: an object is needed of the child/],
     [() => space2.compose({ rotation: '1' as never }, {}), /rotation of the parent must be a number/],
     [
-      () => space3.transformPoint({}, zero, new Float64Array(4) as never),
+      () => space3.transformPoint({}, zero, zero.concat(0) as never),
       /out has room for 4 numbers, it needs 3/,
     ],
     [() => space3.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), /^NOT_SIMILAR: matrix/],

@@ -123,6 +123,8 @@ describe('what no step can be made of', () => {
   const still = { rotation: [0, 0, 0, 1] };
   const body = { inertia: [1, 1, 1], rotation: [0, 0, 0, 1], angularMomentum: [0, 0, 0] };
   const unreal = [0.36, 1.04, 0.61];
+  const turn = (how: unknown) => stepRotation(still, [0, 0, 1], 1, how as never);
+  const second = (more: object) => stepBodies([body, { ...body, ...more }], 1);
   const turns = (rotations: number, spins: number) => () =>
     stepRotations(new Float64Array(rotations), new Float64Array(spins), [0, 0, 0], 1);
   it.each<[call: () => unknown, words: RegExp]>([
@@ -131,13 +133,10 @@ describe('what no step can be made of', () => {
     [() => stepRotation(still, [0, 0, Number.POSITIVE_INFINITY], 1), /: angular acceleration must/],
     [() => stepRotation(still, [0, 0, 1], Number.NaN), /: duration must be made of finite/],
     [() => stepRotation({ angularVelocity: [1e12, 0, 0] }, [0, 1, 0], 1), /^TOO_LARGE/],
-    [() => stepRotation(still, [0, 0, 1], 1, { longestPath: 0 }), /^NOT_POSITIVE/],
-    [() => stepRotation(still, [0, 0, 1], 1, { magnus: 'order7' as never }), /"order7" is none of/],
+    [() => turn({ longestPath: 0 }), /^NOT_POSITIVE/],
+    [() => turn({ magnus: 'order7' }), /"order7" is none of/],
     [() => stepRotation(still, [0, 0, 1], '1' as never), /^BAD_ARGUMENT/],
-    [
-      () => stepRotation(still, [0, 0, 1], 1, 'midpoint' as never),
-      /"midpoint" is none of naiveEuler, rungeKutta4/,
-    ],
+    [() => turn('midpoint'), /"midpoint" is none of naiveEuler, rungeKutta4/],
     ...rotationHabits.map((habit): [() => unknown, RegExp] => [
       () => stepRotation({ angularVelocity: [1e200, 0, 0] }, [0, 0, 0], 1, habit),
       /: rotation must be made of finite/,
@@ -145,19 +144,10 @@ describe('what no step can be made of', () => {
     [() => stepRotation(still, [0, 1] as never, 1), /angular acceleration takes 3 numbers, but there are 2/],
     [turns(5, 3), /not four each/],
     [turns(4, 2), /of 3 numbers/],
-    [
-      () => stepBodies([body, { ...body, inertia: [1, 0, 1] }], 1),
-      /: inertia of body 1 must be greater than zero/,
-    ],
-    [
-      () => stepBodies([body, { ...body, angularMomentum: [0, Number.NaN, 0] }], 1),
-      /: angular momentum of body 1/,
-    ],
+    [() => second({ inertia: [1, 0, 1] }), /: inertia of body 1 must be greater than zero/],
+    [() => second({ angularMomentum: [0, Number.NaN, 0] }), /: angular momentum of body 1/],
     [() => stepBodies([body], 1, -1), /^BAD_ARGUMENT/],
-    [
-      () => stepBodies([body, { ...body, inertia: unreal }], 1),
-      /: inertia of body 1 has a .* of 1.04, more than/,
-    ],
+    [() => second({ inertia: unreal }), /: inertia of body 1 has a .* of 1.04, more than/],
     [() => bodyState([1, 1, 1], [0, 0, 0, 3], [0, 0, 0]), /^NOT_UNIT/],
     [() => bodyState(unreal, [0, 0, 0, 1], [0, 0, 0]), /^NOT_INERTIA/],
     [() => bodyState([1e308, 1e308, 1e308], [0, 0, 0, 1], [10, 10, 0]), /^NOT_FINITE: angular momentum/],

@@ -20,7 +20,12 @@ const sentence = async (work: () => unknown): Promise<string> => {
 };
 const opens = (text: string | Uint8Array, name = 'a.json') =>
   read([{ name, bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text }]);
-const nodes = (list: string): string => `{"kinetree":1,"nodes":[${list}]}`;
+const tree = (inside: string): string => `{"kinetree":1,${inside}}`;
+const nodes = (list: string): string => tree(`"nodes":[${list}]`);
+const clip = (list: string, channel: string): string =>
+  tree(`"nodes":[${list}],"clips":[{"channels":[{${channel}}]}]`);
+const BVH = 'HIERARCHY ROOT a { OFFSET 0 0 0 CHANNELS 1 Xposition }\nMOTION';
+const ONES = '1,1,1,1,1,1';
 const three = (object: string): string => `{"metadata":{"version":4.7},"object":${object}}`;
 const chain = (count: number, first: string): string =>
   nodes([first, ...Array.from({ length: count - 1 }, (_, i) => `{"parent":${i}}`)].join());
@@ -36,11 +41,7 @@ describe('a file is refused in one sentence with its name', () => {
     ['NaN as null', nodes('{"translation":[0,null,0]}'), /translation of node 0 must be a list of numbers/],
     ['infinity', nodes('{"scale":[1e999,1,1]}'), /scale of node 0 of the scene must be made of finite/],
     ['a text for a number', nodes('{"velocity":["0",0,0]}'), /velocity of node 0 must be a list of numbers/],
-    [
-      'two numbers',
-      nodes('{"translation":[0,1]}'),
-      /of node 0 of the scene takes 3 numbers, but there are 2/,
-    ],
+    ['two numbers', nodes('{"scale":[0,1]}'), /of node 0 of the scene takes 3 numbers, but there are 2/],
     ['a rotation that is none', nodes('{"rotation":[1,1,0,0]}'), /rotation/],
     ['a list that claims to be long', nodes('{"translation":{"length":1000000000}}'), /must be a list/],
     ['a node that is its own parent', nodes('{"parent":0}'), /its own ancestor/],
@@ -52,24 +53,16 @@ describe('a file is refused in one sentence with its name', () => {
     ['__proto__', nodes('{"__proto__":{"free":true}}'), /there is no "__proto__" of node 0/],
     ['__proto__ of the document', '{"kinetree":1,"__proto__":{"nodes":[]}}', /there is no "__proto__"/],
     ['constructor', nodes('{"constructor":{}}'), /there is no "constructor"/],
-    [
-      'a rule of the prototype',
-      '{"kinetree":1,"rule":"toString","nodes":[]}',
-      /"toString" is none of matrices/,
-    ],
+    ['a rule of the prototype', tree('"rule":"toString","nodes":[]'), /"toString" is none of matrices/],
     ['a script for a flag', nodes('{"free":"javascript:alert(1)"}'), /free of node 0 must be true or false/],
     ['a flight that is too short', nodes('{"free":true,"flight":[1,2]}'), /flight|numbers/],
     ['a shape of no kind', nodes('{"shape":{"kind":"script"}}'), /the shape of node 0 must be one of box/],
     ['a size below zero', nodes('{"shape":{"size":[-1,1,1]}}'), /the size of node 0/],
     ['a name that is none', nodes('{"name":{"toString":1}}'), /the name of node 0 must be a text/],
-    [
-      'a clip of a node that is not there',
-      '{"kinetree":1,"nodes":[],"clips":[{"channels":[{"node":0}]}]}',
-      /the node of channel 0/,
-    ],
+    ['a clip of a node that is not there', clip('', '"node":0'), /the node of channel 0/],
     [
       'keys that go back',
-      '{"kinetree":1,"nodes":[{}],"clips":[{"channels":[{"node":0,"path":"scale","times":[1,0],"values":[1,1,1,1,1,1]}]}]}',
+      clip('{}', `"node":0,"path":"scale","times":[1,0],"values":[${ONES}]`),
       /channel 0/,
     ],
     ['a clip that is not there', '{"kinetree":1,"nodes":[],"clip":0}', /the clip that plays/],
@@ -85,8 +78,8 @@ describe('a file is refused in one sentence with its name', () => {
     ['a GLB with no end', Buffer.from('glTF\x02\0\0\0\xff\xff\xff\xff', 'latin1'), /not as long as it says/],
     [
       'BVH with a billion frames',
-      'HIERARCHY ROOT a { OFFSET 0 0 0 CHANNELS 1 Xposition }\nMOTION\nFrames: 1000000000\nFrame Time: 1\n0',
-      /line 4 of the file: 1000000000 frames/,
+      `${BVH}\nFrames: 1000000000\nFrame Time: 1\n0`,
+      /line 4 .*: 1000000000 frames/,
     ],
     ['BVH without an end', 'HIERARCHY ROOT a { OFFSET 0 0', /line 1/],
   ] as const)('%s', async (_, text, expected) => {
