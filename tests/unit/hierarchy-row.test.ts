@@ -143,16 +143,6 @@ describe('the row of world matrices', () => {
     tree.update();
     expect(tree.worldMatrix(middle)[0]).toBe(1e200);
   });
-
-  it('is gone with its tree', () => {
-    const tree = new Hierarchy();
-    const node = tree.add();
-    tree.update();
-    tree.dispose();
-    expect(refused(() => tree.worldMatrix(node)).code).toBe('DISPOSED');
-    expect(refused(() => tree.worldMatrices).code).toBe('DISPOSED');
-    expect(refused(() => tree.update()).code).toBe('DISPOSED');
-  });
 });
 
 describe('a tree goes to a batch and back', () => {

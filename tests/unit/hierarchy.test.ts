@@ -213,6 +213,9 @@ describe('what is refused', () => {
     const calls: (() => unknown)[] = [
       () => tree.add(),
       () => tree.world(hull),
+      () => tree.worldMatrix(hull),
+      () => tree.worldMatrices,
+      () => tree.update(),
       () => tree.setLocal(hull, { scale: 2 }),
       () => tree.step(1),
       () => tree.size,

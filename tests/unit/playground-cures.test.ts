@@ -6,7 +6,7 @@ import { spoken } from '../../www/src/playground/doctor/diagnosis.ts';
 import { inSlices } from '../../www/src/playground/doctor/slices.ts';
 import { plain } from '../../www/src/playground/doctor/words.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../../www/src/playground/document/document.ts';
-import { change, setRule } from '../../www/src/playground/document/edits.ts';
+import { change } from '../../www/src/playground/document/edits.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import { textOf, treeOf } from './playground-bench.ts';
 import { aboutZ, diagnosed, digger, skewByHand, skewsOf } from './playground-skews.ts';
@@ -56,23 +56,6 @@ describe('the doctor', () => {
     expect(plain(found.reasons.at(-1) ?? [])).toMatch(
       /^2 nodes stretch: with the boom scaled evenly \d\.\d° would be left, with the cab \d+\.\d°, with both 0\.0°\.$/,
     );
-  });
-
-  it('says of a flat node which scale is zero', () => {
-    const found = diagnosed(change(digger(), 2, { scale: [1, 0, 1] }), 2);
-    expect(found.kind).toBe('flat');
-    expect(found.title).toBe('Why is the boom flat?');
-    expect(spoken(found)).toBe(
-      'The boom is flat: its y axis has no length, and meets nothing at an angle. The boom is scaled by 0 along y.',
-    );
-  });
-
-  it('says of the other rules how the engines that multiply matrices show the node', () => {
-    const found = diagnosed(setRule(digger(), 'transforms'), 3);
-    expect(found.kind).toBe('square');
-    const others = found.elsewhere.filter((it) => it.degrees && it.degrees > 23.6 && it.degrees < 23.8);
-    expect(others.map(({ name }) => name)).toEqual(['Unity', 'three.js', 'Godot', 'Bevy']);
-    expect(diagnosed(setRule(digger(), 'compensated'), 2).elsewhere).toEqual([]);
   });
 
   it('names a matrix that a node holds', () => {

@@ -26,12 +26,6 @@ describe('the skew of nodes', () => {
     expect(skewsOf(pair(1.6, -58))[1]).toBeCloseTo(23.7, 1);
   });
 
-  it('is none by the rules without matrices, nor where a child compensates', () => {
-    for (const rule of ['transforms', 'lossy', 'compensated'] as const)
-      expect(Math.max(...skewsOf(setRule(pair(2.5, 30), rule)))).toBeLessThan(1e-12);
-    expect(Math.max(...skewsOf(setCompensates(pair(2.5, 30), 2, true)))).toBeLessThan(1e-12);
-  });
-
   it('is no number for a node that is flat, and right for one that is tiny or huge', () => {
     expect(skewsOf(pair(0, 0))).toEqual([Number.NaN, Number.NaN]);
     // Two axes in one line: the child's x and y axes both lie along the boom's y axis.
