@@ -1,4 +1,4 @@
-/** The lead figures against closed forms, sums of their own and counted points. */
+/** The lead figures against closed forms and sums of their own; and the knight’s sword in a hand. */
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
 import type { Line, Painter, Vec3 } from '../../www/src/figure/drawing.ts';
@@ -258,4 +258,33 @@ it('tortoise: T R against R T, which are 2 · 3 · sin(θ/2) apart', () => {
     expect(of('walk turn')[0]).toBeCloseTo(3, 12);
     near(of('turn walk'), turned([3, 0], turn), 1e-12);
   }
+});
+
+/** Returns the place of the sword's ring, in a hand at a place, or some seconds after it let go there. */
+function swordAt(moves: number, at: Vec3, since?: number): Vec3 {
+  const hand = { name: 'moves', at, from: at, holds: since === undefined };
+  const { panes } = runnerOf(sword, { moves }).draw(since ?? 0, hand);
+  return panes[0]?.things.find((it) => it.kind === 'handle')?.at ?? [0, 0, 0];
+}
+
+it('sword: is in the hand over the table, and falls straight down where the hand lets go', () => {
+  const over: Vec3 = [2.8, 2.1, 0];
+  near(swordAt(1, over), over, 1e-12);
+  const lies = swordAt(1, over, 9);
+  expect(lies[0]).toBe(over[0]);
+  // On its way it is half as high over the table, an eighth of a second later.
+  expect(swordAt(1, over, 0.125)[1]).toBeCloseTo((over[1] + lies[1]) / 2, 12);
+  expect(lies[1]).toBeLessThan(1.5);
+  // There it lies on its blade and its guard: the table is 0.78 + 0.16 m high.
+  const parts = partsOf(runnerOf(sword, { moves: 1 }), 'polygon', 'sword');
+  const [blade = 0, , guard = 0] = parts.map(({ points }) => Math.min(...points.map(([, y]) => y)));
+  near([blade, guard], [0.94, 0.94], 1e-12);
+  // No hand pulls it into the table, and from the table it moves no more.
+  near(swordAt(1, [2.8, 0.2, 0]), lies, 1e-12);
+  near(swordAt(1, lies, 9), lies, 1e-12);
+});
+
+it('sword: goes back into his hand, wherever else a hand lets go of it', () => {
+  const his = swordAt(0, [0.5, 1, 0], 9);
+  near(swordAt(2, [1.2, 2, 0], 9), his, 1e-12);
 });

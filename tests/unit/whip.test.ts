@@ -60,6 +60,7 @@ describe('the whip', () => {
 
   it('is 150 times as fast at its end as one stiff piece, and slow at the end of a nautilus', () => {
     expect(numberOf(runner(), 'end') / numberOf(runner(), 'stiff')).toBeCloseTo(BOXES / 2, 10);
+    expect([{}, NAUTILUS].map((it) => runner(it).readout().values?.end?.digits)).toEqual([1, 3]);
     const { boxes, end, fastest } = whipOf(params(NAUTILUS));
     expect([speedOf(end).toFixed(3), fastest, speedOf(boxes[31]).toFixed(2)]).toEqual(['0.915', 31, '2.85']);
   });
