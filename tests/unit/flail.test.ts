@@ -144,6 +144,7 @@ describe('a ball that is let go', () => {
     expect(runner.readout().summary).toContain('Keeping the local numbers, it jumped 1.30 m.');
     runner.set('keep', 'motion');
     expect(ballOf(runner)[0]).toBeGreaterThan(3);
+    expect(runner.readout().summary).not.toContain('jumped');
     // It is what is told also once the ball hangs again, until another moment is chosen.
     runner.step(1500);
     expect(numberOf(runner, 'lands')).toBeCloseTo(lands(plain(0))[1], 8);

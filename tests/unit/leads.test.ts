@@ -84,6 +84,7 @@ it('click: marks stay, a hit of the fish is called a miss, and in its own axes i
   runner.set('compares', 'local');
   expect(numbers(runner, 'hits', 'misses')).toEqual([3, 2]);
   expect(linesOf(runner, 'miss')).toHaveLength(2 * 2);
+  expect(paneOf(runner).title).toContain('3 of 5 caught');
   runner.press('wipe');
   expect(numbers(runner, 'hits', 'misses')).toEqual([0, 0]);
 });

@@ -175,6 +175,7 @@ describe('the picture of the spins', () => {
     for (const shows of ['step', 'exponential'])
       for (const { y } of runnerOf(spins, { shows }).graph()?.curves ?? [])
         for (const value of y) expect(Number.isNaN(value) || value >= 1e-10).toBe(true);
+    expect(runnerOf(spins, { shows: 'exponential', angle: 90 }).graph()?.now).toBeCloseTo(90, 12);
     const eight = runnerOf(spins, { method: 'order8', pieces: 8 });
     const [, , , fourth] = eight.graph()?.curves ?? [];
     expectPrinted(fourth?.y[0] ?? 0, '0.0425');
