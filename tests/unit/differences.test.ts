@@ -69,21 +69,16 @@ describe('differences', () => {
     expect(runner.readout().summary).toMatch(/it is best near 10⁻[⁵⁶]\.$/);
   });
 
-  it('asks on the curve, where the hand takes the second place along', () => {
-    const runner = runnerOf(figure, { guess: ASKED, size: -8 });
-    const hand = () => handleOf(runner);
-    // A size that the hand does not reach stays where it is, and is told without a word of an end.
-    expect(hand().to(hand().at).size).toBeCloseTo(-8, 12);
-    expect(hand().value).toBe('h = 10⁻⁸');
-    runner.set('size', 0);
-    const { at, to } = hand();
-    // A unit of x is two meters of the curve: h was 1, and is a tenth.
-    expect(to([at[0] - 1.8, at[1], 0]).size).toBeCloseTo(-1, 12);
-    // Beyond x itself it is the smallest that the hand can set.
-    expect(to([at[0] - 5, at[1], 0]).size).toBeCloseTo(-2, 12);
-    // Answered, the same control is on the V: a power of ten of h is a meter there.
-    runner.set('guess', '-8');
-    expect(hand().at[0]).toBe(16);
+  it('has each size of the step under the hand, on the rail of the curve and on the V', () => {
+    for (const [guess, long] of [
+      [ASKED, 11],
+      ['-8', 16],
+    ] as const) {
+      const runner = runnerOf(figure, { guess, size: 0 });
+      const { at, to } = handleOf(runner);
+      for (const size of [-16, -8, -1])
+        expect(to([at[0] + (size * long) / 16, at[1], 0]).size).toBeCloseTo(size, 12);
+    }
   });
 
   it('draws the line through the two places, whose slope is the difference', () => {

@@ -137,16 +137,16 @@ it('sides: a + 2 ω × u + ω × (ω × r) is zero, and brought across the two a
     const [c, s] = [Math.cos(rate * away), Math.sin(rate * away)];
     return [c * x - s * y, s * x + c * y] as const;
   };
-  for (const across of [0, 0.3, 0.6, 1]) {
+  for (const across of [0, 0.6, 1.2, 2]) {
     const runner = runnerOf(sides, { across });
-    const sign = across < 0.5 ? 1 : -1;
+    const sign = across < 1 ? 1 : -1;
     // The path on the disc is v t e^(−iωt): twice differentiated, at t = r/v, and turned back.
     const [inward, aside] = [rate * rate * away, 2 * rate * speed];
     near(vector(runner, 'seen'), [-inward, -aside], 1e-12);
     near(vector(runner, 'coriolis'), [sign * 2 * inward, sign * aside], 1e-12);
     near(vector(runner, 'centripetal'), [-sign * inward, 0], 1e-12);
   }
-  const whole = runnerOf(sides, { across: 1 });
+  const whole = runnerOf(sides, { across: 2 });
   near(vector(whole, 'sum'), vector(whole, 'seen'), 1e-12);
   // All of it is at the ball, as the disc of the picture before saw it come.
   const ball = partsOf(whole, 'dot', 'ball').at(-1)?.at;

@@ -109,7 +109,7 @@ describe('a square taken out of a stretched parent', () => {
 
   it('is refused where nothing may give way, and moves where nothing would', () => {
     const refused = runner({ fit: 'exact' }, 1);
-    expect(refused.readout().summary).toMatch(/^Refused, .*it says 1\.00 by 1\.00.* 0\.53 m would be lost/);
+    expect(refused.readout().summary).toMatch(/^Refused, .*it says 1\.00 by 1\.00.* would be 0\.53 m off/);
     expect(tableOf(/each move/, { fit: 'exact' }, 1).caption).toMatch(
       /^Refused: no translation, rotation and scale holds the pose of "square": .* 0\.530 m off in the world and an axis 23\.199°, 'polar' .*°\. What/,
     );
@@ -180,6 +180,11 @@ describe('the picture of what is lost', () => {
     expect(numbers({}, false)).toEqual(['1.75', '1.75']);
     expect(numbers({ joint: 90 }, true)).toEqual([]);
     expect(numbers({ joint: 90 }, false)).toEqual(['1.00', '0.00', '0.00', '2.50']);
+    // Back in its parent the child stores another, and a matrix that is kept drops none.
+    const shown = (values: object, presses: number) =>
+      things(values, presses).some((it) => it.kind === 'text' && it.text === 'R⁻¹ M');
+    expect([0, 1, 2, 3].map((presses) => shown({}, presses))).toEqual([true, true, false, false]);
+    expect(shown({ fit: 'matrix' }, 1)).toBe(false);
   });
 
   it('has no hatch, measure or dash where nothing is lost', () => {

@@ -150,6 +150,8 @@ interface Answer {
    */
   readonly is?: string | ((values: Values, numbers: Readonly<Record<string, number>>) => string);
   readonly near?: string;
+  /** Shown without a guess, it is of what the reader has made of the question. */
+  readonly stays?: true;
   /** Settings of the run that answers, where the question has others. */
   readonly sets?: Readonly<Record<string, Value>>;
   /**

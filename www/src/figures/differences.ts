@@ -10,7 +10,7 @@ export default defineFigure({
   notice: 'Drag the ring to a smaller step h. Does the difference become the slope?',
   camera: home,
   controls,
-  row: ['guess', 'size'],
+  row: ['size', 'central'],
   compares: ['dual', 'difference'],
   create: ({ formula }) => new Model(formula),
   draw: (model, params, out) => paint(model.at(params), params, out),

@@ -5,7 +5,7 @@ import type { Painter, Text } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { group, live, table, vectorRow } from '../figure/readout.ts';
-import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
+import { add, addScaled, length, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
 
 /** The impulse on the plate, N·s, and where it strikes, m. */
@@ -71,7 +71,9 @@ export default defineFigure({
     const value = `${text}${end ? ', no farther' : ''}`;
     pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to, { value });
     const said = out.hand?.holds ? '' : text;
-    paintNames(pane, at, said, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
+    // Over the hand's words, which are beside the coin.
+    const beside = add(addScaled(middle, spin, ARROW / 2), xy(0.42, 0.16));
+    paintNames(pane, at, said, addScaled(at, velocity, ARROW / 2), beside);
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
     const all = { Δv: velocity, 'Δω × r': spin, Both: whole };
@@ -95,5 +97,5 @@ function paintNames(pane: Painter, [x, y]: Vec3, kick: string, velocity: Vec3, s
   // A hand has the same words beside it.
   if (kick) write([x, y - 0.32, 0], kick, { color: 'wrong', part: 'kick', most: 20 });
   write([velocity[0] - 0.24, velocity[1], 0], 'Δv', { color: 'base', part: 'velocity' });
-  write([spin[0] + 0.42, spin[1], 0], 'Δω × r', { color: 'spin', part: 'spin' });
+  write(spin, 'Δω × r', { color: 'spin', part: 'spin' });
 }

@@ -98,9 +98,9 @@ export default defineFigure({
       paintBar(pane, lines[half], nodes, half);
     }
     const lost = nodes === NODES ? `: ${grouped(unused(lines.objects, nodes))} bytes` : '';
-    const [key, left] = [pane.as('lines'), BAR.left + 3.7];
-    paintBlock(key, WORDS, BAR.left, BAR.left + 0.6, USED, 'bytes used');
-    paintBlock(key, WORDS, left, left + 0.6, lostStyle(nodes), `not used${lost}`);
+    const key = pane.as('lines');
+    paintBlock(key, WORDS, 1.6, 2.2, USED, 'bytes used');
+    paintBlock(key, WORDS, 5.5, 6.1, lostStyle(nodes), `gaps, not used${lost}`);
   },
   readout({ objects, array }, { nodes }) {
     const rows = [

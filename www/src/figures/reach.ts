@@ -104,7 +104,9 @@ function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): 
   const arrow = (slope: Vec3, part: string, color: 'spin' | 'base'): void => {
     const short = perDegree(length(slope));
     const tip = addScaled(now.hand, slope, MAGNIFIED / DEGREES);
-    pane.as(part, color).arrow(now.hand, tip, { text: `${short} a degree`, short });
+    pane.as(part, color).arrow(now.hand, tip);
+    // The arrow's own color is too pale for its words.
+    pane.as(part, 'ink').label(tip, `${short} a degree`, { short, side: slope });
   };
   if (params.degree) arrow(now.byElbow, 'by-elbow', 'spin');
   if (params.degree && both) arrow(now.byShoulder, 'by-shoulder', 'base');

@@ -18,6 +18,8 @@ const PLACES = { left: [0, 0], above: [4.3, 2.95], result: [4.3, 0] } as const;
 /** The sum's box, as large as a table, its lines from the top one down, and the lane from it to a cell. */
 const SUM = { at: [0, 2.95], top: 4.98, apart: 0.56, first: 1.15, second: 2.5, lane: 4.02 } as const;
 const [DIGITS, NAME] = [0.34, 0.3];
+/** What the columns of a matrix are, over those of the two that are multiplied. */
+const HEADS = ['x axis', 'y axis', 'origin'] as const;
 const COUNT = 3;
 
 type Table = readonly (readonly number[])[];
@@ -45,7 +47,7 @@ function cells([x, y]: readonly [number, number], row: number, column: number, d
 export default defineFigure({
   title: 'Rows times columns',
   notice: 'Drag the ring from cell to cell.',
-  camera: { plan: [-0.3, -0.75, 8.4, 5.9] },
+  camera: { plan: [-0.3, -0.75, 8.4, 6.25] },
   controls: {
     done: slider('Numbers done', [1, COUNT * COUNT, 1], 3),
     turn: angle('Tray', [0, 90, 0.5], 25),
@@ -63,7 +65,7 @@ export default defineFigure({
     pane.polygon(cells(PLACES.result, 0, column, row), { color: 'relative', fill: 0.14, part: 'column' });
     pane.polygon(cells(PLACES.result, row, column), { color: 'accent', fill: 0.16, part: 'cell' });
     paintTable(pane, PLACES.left, left, 'world from tray', 'base', 'left');
-    paintTable(pane, PLACES.above, above, 'tray from cup', 'relative', 'above', COUNT * HIGH + 0.3);
+    paintTable(pane, PLACES.above, above, 'tray from cup', 'relative', 'above', COUNT * HIGH + 0.66);
     paintTable(pane, PLACES.result, result, 'world from cup', 'ink', 'result', -0.32, done);
     paintSum(pane, tables, done);
     const [x, y] = PLACES.result;
@@ -139,6 +141,12 @@ function paintTable(
   known = COUNT * COUNT,
 ): void {
   const [x, y] = place;
+  if (part !== 'result')
+    for (const [column, head] of HEADS.entries())
+      pane.letters(xy(x + (column + 0.5) * WIDE, y + COUNT * HIGH + 0.24), 0.25, head, {
+        color: 'quiet',
+        part,
+      });
   for (const [row, numbers] of table.entries())
     for (const [column, number] of numbers.entries()) {
       pane.polygon(cells(place, row, column), { color: 'hair', fill: 0, edge: 'hair', width: 1, part });

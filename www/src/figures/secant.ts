@@ -7,8 +7,9 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed, powerText, residual } from '../figure/numbers.ts';
 import { group, live, row, table, textRow } from '../figure/readout.ts';
-import { type Vec3, xy } from '../figure/vec.ts';
+import { add, type Vec3, xy } from '../figure/vec.ts';
 import { power } from './shared/power.ts';
+import { paintRail, railOf, SIZES } from './shared/rail.ts';
 
 /** The place of the slope, and the places of the curve. */
 const AT = 1.3;
@@ -16,12 +17,10 @@ const [FROM, TO] = [0.2, 2.95];
 /** Picture's meters for 1 along x and along y, and half of the length of a line. */
 const [ACROSS, UP] = [2, 1.9];
 const REACH = 1.3;
-/** Exponents of the step, and the rail on which they are. */
-const [SMALLEST, LARGEST] = [-16, 0];
 /** Values of h for a power of ten, and the exponents of all. */
 const FINE = 10;
-const POWERS = Array.from({ length: (LARGEST - SMALLEST) * FINE + 1 }, (_, i) => SMALLEST + i / FINE);
-const RAIL = { y: -0.62, length: (TO - FROM) * ACROSS, tick: 0.05 };
+const POWERS = Array.from({ length: (SIZES.max - SIZES.min) * FINE + 1 }, (_, i) => SIZES.min + i / FINE);
+const RAIL = railOf([0, -0.62], (TO - FROM) * ACROSS);
 /** Meters of a bar for a power of ten of an error, and the power without a bar. */
 const [BAR, NONE] = [0.045, -11];
 
@@ -42,7 +41,7 @@ export default defineFigure({
   title: 'A line through two points of a curve',
   notice: 'Drag the step to smaller ones, and on to the smallest. Where is the slope best?',
   camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
-  controls: { size: slider('h, as a power of ten', [SMALLEST, LARGEST, 1 / FINE], -0.1) },
+  controls: { size: slider('h, as a power of ten', [SIZES.min, SIZES.max, 1 / FINE], -0.1) },
   row: ['size'],
   facts: ({ size }) => secant(size),
   draw({ h, slope, quotient, off }, params, out) {
@@ -65,14 +64,13 @@ export default defineFigure({
     pane.dot(place(AT + h, height(AT + h)), { color: 'wrong', size: 7, hollow: true, part: 'secant' });
     const text = `slope off by ${residual(off)}`;
     pane.letters([4.95, 2.05, 0], 0.26, text, { color: 'wrong', most: 26, part: 'secant' });
-    paintRail(pane);
+    paintRail(pane, RAIL, 0.2);
     // Of the present one the hand's own words say it.
     if (best.h !== h) {
-      const top = xy(onRail(math.log(best.h) / Math.LN10), RAIL.y + errorBar(best.off));
+      const top = add(RAIL.at(math.log(best.h) / Math.LN10), errorBar(best.off));
       pane.as('off', 'wrong').label(top, `best so far: ${residual(best.off)}`, { side: xy(0, 1) });
     }
-    const to = ([x]: Vec3) => SMALLEST * (1 - x / RAIL.length);
-    pane.as('secant').handle('size', [onRail(size), RAIL.y, 0], ['The step h', 'drag me'], to, {
+    pane.as('secant').handle('size', RAIL.at(size), ['The step h', 'drag me'], RAIL.to, {
       value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
     });
   },
@@ -101,26 +99,11 @@ function through(slope: number): readonly [Vec3, Vec3] {
   return [xy(x - share, y - share * rise), xy(x + share, y + share * rise)];
 }
 
-/** Returns the place along the rail of a power of ten, and how high the bar of an error is there. */
-const onRail = (size: number): number => RAIL.length * (1 - size / SMALLEST);
-const errorBar = (off: number): number => BAR * Math.max(math.log(off) / Math.LN10 - NONE, 0);
+/** Returns how far the bar of an error goes up: a power of ten is as long as any other. */
+const errorBar = (off: number): Vec3 => xy(0, BAR * Math.max(math.log(off) / Math.LN10 - NONE, 0));
 
-/** The error with a step, as a bar on the rail: a power of ten is as long as any other. */
+/** The error with a step, as a bar on the rail. */
 function paintError(pane: Painter, size: number, width: number): void {
-  const x = onRail(size);
-  const end = RAIL.y + errorBar(secant(size).off);
-  pane.line([xy(x, RAIL.y), xy(x, end)], { color: 'wrong', width, part: 'off' });
-}
-
-/** The rail of the step: a tick for each power of ten, and words at its ends. */
-function paintRail(pane: Painter): void {
-  const { y, length, tick } = RAIL;
-  const up = (x: number, high: number): readonly Vec3[] => [xy(x, y - high), xy(x, y + high)];
-  const rail = [xy(0, y), xy(length, y)] as const;
-  pane.line(rail, { color: 'axis', width: 1.4 });
-  for (let i = 0; i <= -SMALLEST; i++)
-    pane.line(up((length * i) / -SMALLEST, i % 4 === 0 ? 2 * tick : tick), { color: 'axis', width: 1.4 });
-  pane.letters([length - 0.06, y - 0.26, 0], 0.2, '1', { color: 'quiet', most: 16 });
-  pane.letters([length / 2, y - 0.26, 0], 0.2, '10⁻⁸', { color: 'quiet', most: 16 });
-  pane.letters([0.1, y - 0.26, 0], 0.2, '10⁻¹⁶', { color: 'quiet', most: 16 });
+  const foot = RAIL.at(size);
+  pane.line([foot, add(foot, errorBar(secant(size).off))], { color: 'wrong', width, part: 'off' });
 }

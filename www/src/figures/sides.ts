@@ -41,13 +41,13 @@ export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign, and see their arrows.',
   camera: { plan: [-6.1, -2.95, 6.9, 2.8] },
-  controls: { across: slider('Terms brought across', [0, 1, 1], 0) },
+  controls: { across: slider('Terms brought across', [0, 2, 2], 0) },
   row: ['across'],
   facts: termsOnDisc,
   draw({ seen, coriolis, centripetal }, params, out) {
     const { left, right } = TERMS;
     const under = EQUATION.y - EQUATION.height / 2;
-    const home = xy(right * (1 - params.across) + left * params.across, under);
+    const home = xy(right + (params.across / 2) * (left - right), under);
     const [middle] = out.carried('across', home, [left, under, right, under]);
     const across = (right - middle) / (right - left);
     const over = across >= 0.5;
@@ -76,7 +76,7 @@ export default defineFigure({
     const inward = pane.as('centripetal', 'centripetal');
     inward.arrow(between, end);
     inward.label(addScaled(between, subtract(end, between), 0.5), word, { side: xy(over ? -1 : 1, -0.4) });
-    const to = ([x]: Vec3) => (right - x) / (right - left);
+    const to = ([x]: Vec3) => (2 * (right - x)) / (right - left);
     const words = ['Terms brought across the equals sign', 'pull me across'] as const;
     pane.as('terms').handle('across', xy(middle, under), words, to, {
       value: across === 1 ? 'each gets a minus' : '',
@@ -84,7 +84,7 @@ export default defineFigure({
     });
   },
   readout({ seen, coriolis, centripetal }, { across }) {
-    const over = across >= 0.5;
+    const over = across >= 1;
     const rows = [
       row('a, as the disc sees it, m/s²', [length(seen)], 2),
       row(over ? 'Coriolis, per kg' : '2 ω × u, m/s²', [length(coriolis)], 2),
@@ -132,16 +132,22 @@ function paintDisc(pane: Painter): Vec3 {
 function paintEquation(pane: Painter, middle: number, over: boolean): void {
   const { y, height, zero, seen } = EQUATION;
   const write = (x: number, words: string, color: ColorName) =>
-    pane.letters([x, y, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
+    pane.letters([x, y, 0], 0.42, words, {
+      color,
+      most: 22,
+      halo: words === '=',
+      part: color === 'ink' ? 'equals' : color,
+    });
   const [sign, own] = [over ? '−' : '+', pane.as('equals', 'raised')];
   // The card slides over the others. Under it the zero goes.
   for (const x of over ? [seen] : [zero, seen])
     own.polygon(rectangle([x, y, 0], [height, height]), { edge: 'axis', round: 0.1 });
   if (!over) write(zero, '0', 'ink');
-  write(0, '=', 'ink');
   write(seen, 'a', 'relative');
   const card = rectangle([middle, y, 0], [2 * TERMS.half, height]);
   pane.polygon(card, { color: 'raised', edge: 'accent', width: 1.6, round: 0.1, part: 'terms' });
   write(middle + TERMS.first, `${sign} 2 ω × u`, 'coriolis');
   write(middle + TERMS.second, `${sign} ω × (ω × r)`, 'centripetal');
+  // The card slides under it.
+  write(0, '=', 'ink');
 }

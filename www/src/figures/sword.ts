@@ -90,9 +90,12 @@ export default defineFigure({
     const [begun = 0, now = 0] = [it.first(it.at), it.sword(it.at)].map(({ matrix: [x = 1, y = 0] }) =>
       math.atan2(y, x),
     );
-    const told = it.inHand
+    // What is told is of a sword at rest.
+    const held = it.inHand ? 'Let go, and it is his again' : 'Let go, and it lies on the table';
+    const rests = it.inHand
       ? `His again. Its own scale is ${fixed(it.own[0], 3)} now`
       : `On the table its blade points ${fixed((begun - now) * DEGREES, 1)}° lower`;
+    const told = out.hand?.holds ? held : rests;
     const pane = out.pane(moves >= 1 ? told : 'Take it off him. Is it the same sword?');
     paintTable(pane);
     paintKnight(pane, height);

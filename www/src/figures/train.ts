@@ -85,7 +85,7 @@ export default defineFigure({
     // The sum’s name is away from the two others.
     const sum = { side: subtract(scale(addScaled(at, tip, 1), 0.5), carried), size: 'large' } as const;
     if (moves) pane.as('sum', 'ink').label(tip, `sum ${fixed(speed, 2)} m/s`, sum);
-    pane.as('path', 'quiet').label(seen.at(-1) ?? at, 'path of the dot', { side: [0, -1, 0], spare: true });
+    pane.as('path', 'quiet').label(seen.at(-1) ?? at, 'path of the dot', { side: xy(0, -1), spare: true });
     pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
     // The same arrow again, from the middle of the bed: through it the hand comes to the other direction.
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
@@ -93,11 +93,15 @@ export default defineFigure({
     if (moves) pane.as('base', 'base').arrow(from, end);
     pane
       .as('base', 'ink')
-      .letters(addScaled(from, [wagon < 0 ? 1 : -1, 0, 0], 0.6), 0.2, `wagon ${fixed(wagon, 2)}`);
+      .letters(addScaled(from, [wagon < 0 ? 1 : -1, 0, 0], 1.75), 0.2, `wagon ${fixed(wagon, 2)}`, {
+        halo: true,
+      });
     const to = ([x]: Vec3) => x / ARROW;
-    pane
-      .as('base')
-      .handle('wagon', end, ['Velocity of the wagon', 'pull me'], to, { stops: true, below: true });
+    pane.as('base').handle('wagon', end, ['Velocity of the wagon', 'pull me'], to, {
+      stops: true,
+      below: true,
+      value: '',
+    });
   },
   readout(train, { wagon }) {
     const { velocity } = train.dotAt(wagon, 0);

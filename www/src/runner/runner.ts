@@ -234,15 +234,15 @@ export class Runner {
   }
 
   /**
-   * Guesses, or with '' shows the answer without a guess: the values of the question come back, and
-   * the run that answers begins. Returns the second to which it runs, or `null` where nothing has
-   * to run.
+   * Guesses, or with '' shows the answer without a guess: the values of the question come back, or
+   * stay as the reader has set them, and the run that answers begins. Returns the second to which it
+   * runs, or `null` where nothing has to run.
    */
   answer(name: string, value: string): number | null {
     const control = this.controls[name];
     if (control?.kind !== 'guess') throw new RangeError(`"${name}" is no guess`);
-    const { sets, runs } = control.answer ?? {};
-    const asked = this.#asked ?? this.#values;
+    const { sets, runs, stays } = control.answer ?? {};
+    const asked = (value === '' && stays ? null : this.#asked) ?? this.#values;
     const values = { ...asked, ...sets, [name]: expectValue(this.figure, name, value) };
     this.#begun(values, [], runs ? stepAt(runs[0]) : this.startOf(values));
     this.#asked = asked;

@@ -1,12 +1,12 @@
 /** The search in numbers. */
 import { guessed } from '../../figure/controls.ts';
-import { counted, fixed, powerText, residual, tuple } from '../../figure/numbers.ts';
+import { counted, fixed, tuple } from '../../figure/numbers.ts';
 import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
-import { type Facts, lengthOf, nearestTo, type Shares, sharesOf } from './facts.ts';
+import { type Facts, nearestTo, type Shares, sharesOf } from './facts.ts';
 import { placeAt } from './paint.ts';
-import { BOX, COARSE, lend, type Place } from './picture.ts';
+import { BOX, COARSE, type Place } from './picture.ts';
 import { type Path, STATUS } from './search.ts';
 
 export function readout(facts: Facts, params: BasinsParams): Readout {
@@ -21,8 +21,6 @@ export function readout(facts: Facts, params: BasinsParams): Readout {
 function hereOf(params: BasinsParams, { here }: Facts) {
   const { vector, along, divergence, curl, area, condition } = here;
   const [[a, c], [b, d]] = along;
-  const h = lengthOf(params) ?? 1e-8;
-  const off = differenceOf(params, h, [a, b, c, d]);
   return group(
     table(
       'At the start',
@@ -39,19 +37,8 @@ function hereOf(params: BasinsParams, { here }: Facts) {
       row('Curl ∂V₂/∂x − ∂V₁/∂y', [curl], 3),
       row('Area of the image, of a unit square', [area], 3),
       row('Condition: longest image of a unit over the shortest', [condition], 3),
-      textRow(`J by differences over ${powerText(h)}, off by`, residual(off)),
     ),
   );
-}
-
-/** Returns the largest difference of a Jacobian by forward differences from one by duals. */
-function differenceOf({ formula, x, y }: BasinsParams, h: number, exact: readonly number[]): number {
-  return lend(formula, (field) => {
-    const found = field.evaluateMany([x, y, x + h, y, x, y + h]);
-    const [u = 0, v = 0, u1 = 0, v1 = 0, u2 = 0, v2 = 0] = found;
-    const rough = [(u1 - u) / h, (u2 - u) / h, (v1 - v) / h, (v2 - v) / h];
-    return rough.reduce((most, it, i) => Math.max(most, Math.abs(it - (exact[i] ?? 0))), 0);
-  });
 }
 
 function pathGroup({ path: { places, steps } }: Facts) {

@@ -1,9 +1,7 @@
 /** The controls of the difference: formula, place and step, and the question about it. */
 import { choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
+import { SIZES } from '../shared/rail.ts';
 import { asked } from '../slopes/controls.ts';
-
-/** The exponents of the smallest and the largest h. */
-export const SIZES = { min: -16, max: 0 } as const;
 
 /** A size of h to choose from: a mark on the axis of h, from small to large. */
 const size = (exponent: number, label: string, at: number) => ({

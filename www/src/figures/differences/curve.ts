@@ -4,27 +4,32 @@ import type { Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
+import { power } from '../shared/power.ts';
+import { paintRail, railOf } from '../shared/rail.ts';
 import { PLACES } from '../slopes/controls.ts';
 import { depthOf } from '../slopes/machine.ts';
 import { alongSlope, type Plot, paintPlot, plotOf } from '../slopes/plot.ts';
 import { tenTo, three } from '../slopes/words.ts';
-import { type DifferencesParams, SIZES } from './controls.ts';
-import { type Compared, exponentOf } from './model.ts';
+import type { DifferencesParams } from './controls.ts';
+import type { Compared } from './model.ts';
 
 /** The place of the curve, and the room around it. */
-const FRAME = { center: [6, 3, 0], width: 12, height: 6 } as const;
+const FRAME = { center: [6, 2.6, 0], width: 12, height: 5.2 } as const;
+const RAIL = railOf([0.5, -0.75], 11);
 const MARGIN = 0.2;
 /** Half of the length of the slope, and what the line of the difference has beyond its places. */
 const REACH = 1;
 const BEYOND = 0.6;
-/** The smallest h that the hand can set on the curve: one pixel or so. */
-const NEAREST = 0.01;
 
-export const curvePlan: Plan = { plan: [-MARGIN, -MARGIN, FRAME.width + MARGIN, FRAME.height + MARGIN] };
+export const curvePlan: Plan = { plan: [-MARGIN, -1.75, FRAME.width + MARGIN, FRAME.height + MARGIN] };
 
 export function paintCurve(pane: Painter, found: Compared, params: DifferencesParams): void {
   const { curve, whole } = found;
   const plot = plotOf(curve, FRAME);
+  paintRail(pane, RAIL, 0.42);
+  pane.as('secant').handle('size', RAIL.at(params.size), ['The step h', 'drag me'], RAIL.to, {
+    value: sizeText(params.size),
+  });
   paintPlot(pane, curve, plot, { color: 'axis', area: depthOf(found), width: 2.4, part: 'curve' });
   const rise = plot.risen(whole.value);
   if (!isIn(plot, rise)) return;
@@ -37,7 +42,6 @@ export function paintCurve(pane: Painter, found: Compared, params: DifferencesPa
   }
   pane.dot(here, { color: 'ink', size: 5, part: 'tangent' });
   pane.label(here, 'x', { color: 'quiet', side: [-1, -1, 0], part: 'tangent' });
-  addHandle(pane, plot, found, params);
 }
 
 const isIn = ({ high }: Plot, rise: number): boolean => Math.abs(rise) <= high;
@@ -64,26 +68,11 @@ function paintSecant(pane: Painter, plot: Plot, found: Compared, params: Differe
   for (const [place, is] of [[x + h, after] as const, ...(central ? [[x - h, before] as const] : [])])
     if (place >= PLACES.min && place <= PLACES.max && isIn(plot, plot.risen(is)))
       pane.dot(plot.at(place, plot.risen(is)), { color, size: 5, part: 'secant' });
+  if (x + h <= PLACES.max && isIn(plot, plot.risen(after)))
+    pane
+      .as('secant', 'quiet')
+      .label(plot.at(x + h, plot.risen(after)), 'x + h', { side: [1, -1, 0], spare: true });
 }
 
-/** The hand takes the second place along. */
-function addHandle(pane: Painter, plot: Plot, found: Compared, { x, size }: DifferencesParams): void {
-  const { after } = found;
-  const { h } = found.chosen;
-  const rise = plot.risen(after);
-  if (x + h > PLACES.max || !isIn(plot, rise)) return;
-  const at = plot.at(x + h, rise);
-  pane.label(at, 'x + h', { color: 'quiet', side: [1, -1, 0], spare: true, part: 'secant' });
-  pane
-    .as('secant')
-    .handle(
-      'size',
-      at,
-      ['The second place: h', 'drag me'],
-      ([across]) => exponentOf(Math.max(h + (across - at[0]) / plot.across, Math.min(h, NEAREST))),
-      {
-        value: `h = ${h < NEAREST / 1.01 ? tenTo(size) : fixed(h, 2)}`,
-        reach: { size: [exponentOf(NEAREST), SIZES.max] },
-      },
-    );
-}
+/** Returns `h = 0.25` of an exponent, and `h = 10⁻⁸`. */
+const sizeText = (size: number): string => `h = ${size > -2 ? fixed(power(size), 2) : tenTo(size)}`;

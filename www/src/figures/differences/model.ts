@@ -7,8 +7,9 @@
 import * as math from '../../core/math.ts';
 import { kept } from '../../figure/kept.ts';
 import { power } from '../shared/power.ts';
+import { SIZES } from '../shared/rail.ts';
 import { Pair, places } from '../slopes/model.ts';
-import { type DifferencesParams, SIZES } from './controls.ts';
+import type { DifferencesParams } from './controls.ts';
 
 /** Sizes of h for each power of ten. */
 export const FINE = 10;

@@ -3,9 +3,10 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { residual } from '../../figure/numbers.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
+import { SIZES } from '../shared/rail.ts';
 import { lastDigit } from '../slopes/model.ts';
 import { tenTo } from '../slopes/words.ts';
-import { type DifferencesParams, SIZES } from './controls.ts';
+import type { DifferencesParams } from './controls.ts';
 import { type Compared, exponentOf, FINE } from './model.ts';
 
 /** Exponents of errors, from the bottom of the picture to its top. */

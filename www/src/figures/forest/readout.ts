@@ -1,17 +1,10 @@
 /** The numbers: milliseconds of this machine, and those of others, measured in Node. */
-import { accumulate } from '../../core/entries/index.ts';
 import type { Clock, Reading } from '../../figure/clock.ts';
-import { fixed, grouped, residual } from '../../figure/numbers.ts';
+import { fixed, grouped } from '../../figure/numbers.ts';
 import { closed, group, live, type Readout, type Table, table, textRow } from '../../figure/readout.ts';
-import { length, subtract, vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
 import type { Forest } from './model.ts';
 import type { PeerState } from './peer.ts';
-
-/** Nodes that are compared with what the core says of their chains. */
-const SAMPLES = 8;
-/** Nodes of a long chain among which they are: all ancestors of each are gone through. */
-const DEEPEST = 240;
 
 /** Sentences for what keeps three.js from being compared. */
 const troubles: Readonly<Record<PeerState, string>> = {
@@ -53,7 +46,6 @@ export function readout(forest: Forest, params: ForestParams, clock: Clock): Rea
     groups: [
       group(here(forest, params, clock), params.velocities && speeds(forest)),
       closed('On another machine', ...elsewhere),
-      closed('Found otherwise', found(forest)),
     ],
   };
 }
@@ -140,31 +132,3 @@ const elsewhere: readonly Table[] = [
     ].map(([label = '', ...texts]) => textRow(label, ...texts)),
   ),
 ];
-
-/** Returns how far some nodes are from the product of their ancestors, by the core in 64 bits. */
-function found(forest: Forest) {
-  const { growth, locals, stride, peer } = forest;
-  let [most, other] = [0, Number.NaN];
-  for (let k = 0; k < SAMPLES; k++) {
-    const among = growth.kind === 'chain' ? DEEPEST : growth.count;
-    const node = Math.floor(((k + 0.5) * among) / SAMPLES);
-    const chain: Parameters<typeof accumulate>[1][number][] = [];
-    for (let i = node; i >= 0; i = growth.parents[i] ?? -1) {
-      const at = (from: number, to: number): number[] =>
-        Array.from(locals.subarray(stride * i + from, stride * i + to));
-      const [x = 0, y = 0, z = 0, w = 1] = at(3, 7);
-      const scale = locals[stride * i + 7] ?? 1;
-      chain.unshift({ translation: vec3(at(0, 3)), rotation: [x, y, z, w], scale });
-    }
-    const place = accumulate('matrices', chain).at(-1)?.translation ?? [0, 0, 0];
-    most = Math.max(most, length(subtract(vec3(place), forest.placeOf(node))));
-    const theirs = peer.place(node);
-    if (theirs) other = Math.max(other || 0, length(subtract(vec3(place), vec3(theirs))));
-  }
-  return table(
-    'Nodes against the core, ancestor by ancestor in 64 bits',
-    ['largest distance, m'],
-    textRow('Here, in 32 bits', residual(most)),
-    !Number.isNaN(other) && textRow('three.js', residual(other)),
-  );
-}

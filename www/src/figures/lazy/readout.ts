@@ -1,12 +1,10 @@
 /** The tree in numbers and words. */
-import { accumulate } from '../../core/entries/index.ts';
-import { counted, grouped, residual } from '../../figure/numbers.ts';
+import { counted, grouped } from '../../figure/numbers.ts';
 import { closed, group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import type { LazyParams } from './controls.ts';
 import type { Lazy } from './model.ts';
 import { nameOf } from './robot.ts';
-import type { Transform } from './transform.ts';
-import { type Counts, localOf, type Tree } from './tree.ts';
+import type { Counts, Tree } from './tree.ts';
 
 /** Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of a refusal. */
 export function toldCost(
@@ -57,7 +55,7 @@ export function readout(lazy: Lazy, params: LazyParams): Readout {
   return {
     summary: summary(tree, other, params),
     values: valuesOf(tree, other),
-    groups: [group(account(tree, other, params), found(lazy)), closed('Every box', boxes(tree))],
+    groups: [group(account(tree, other, params)), closed('Every box', boxes(tree))],
   };
 }
 
@@ -108,25 +106,6 @@ function account(tree: Tree, other: Tree, { order }: LazyParams) {
       const [here, there] = [tree.counts[key], other.counts[key]];
       return textRow(label, grouped(here), { text: grouped(there), strong: here !== there });
     }),
-  );
-}
-
-/** Returns the distance of all that counts as up to date from what the core says of the chain. */
-function found({ tree }: Lazy) {
-  let most = 0;
-  for (const node of tree.nodes) {
-    if (node.isDirty) continue;
-    const chain: Parameters<typeof accumulate>[1][number][] = [];
-    for (let it: Transform | null = node; it; it = it.parent) chain.unshift(localOf(tree, it.id));
-    const m = accumulate('matrices', chain).at(-1)?.matrix ?? [];
-    [m[0], m[1], m[4], m[5], m[12], m[13]].forEach((value = 0, i) => {
-      most = Math.max(most, Math.abs(value - (node.localToWorld[i] ?? 0)));
-    });
-  }
-  return table(
-    'Found otherwise',
-    ['largest difference'],
-    textRow('Matrices that count as up to date, against the core', residual(most)),
   );
 }
 

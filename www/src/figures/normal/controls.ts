@@ -20,7 +20,7 @@ export const controls = {
   guess: guess({
     asks: 'Which half is shaded correctly?',
     options: halves,
-    answer: { is: ({ squash }) => (Number(squash) < 1 ? 'right' : 'both') },
+    answer: { is: ({ squash }) => (Number(squash) < 1 ? 'right' : 'both'), stays: true },
     hides: {
       parts: ['lean', 'brightest', 'falsely-brightest'],
       values: ['lean', 'most', 'wrong'],

@@ -1,11 +1,10 @@
 /** The normal in numbers. */
 import { largestShear } from '../../core/entries/index.ts';
-import * as math from '../../core/math.ts';
-import { DEGREES, fixed, residual, tuple } from '../../figure/numbers.ts';
+import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
 import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { NormalParams } from './controls.ts';
-import { angleBetween, brightest, type Facts, type Place, placeOf, stretchesOf } from './model.ts';
+import { angleBetween, type Facts, type Place, placeOf } from './model.ts';
 
 /** Radians, before the map, to the places beside a place of the outline. */
 const BESIDE = 0.01;
@@ -47,7 +46,6 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
           row('Tangent by L', place.tangent),
           row('Tangent, turned right by 90°', turned, outward),
         ),
-        light(params, most),
       ),
     ],
   };
@@ -56,24 +54,6 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
 function toLine(direction: Vec3, line: Vec3): number {
   const angle = angleBetween(direction, line);
   return Math.min(angle, Math.PI - angle);
-}
-
-function spot({ squash, light, scale }: NormalParams, stretch: number): Vec3 {
-  const angle = brightest(light, stretch);
-  return [scale * math.cos(angle), scale * squash * math.sin(angle), 0];
-}
-
-function light(params: NormalParams, most: number) {
-  const { right, wrong } = stretchesOf(params);
-  const otherwise = Math.PI / 2 - 2 * math.atan(params.squash);
-  return table(
-    'Over the whole ball',
-    [],
-    textRow('Brightest spot', tuple(spot(params, right).slice(0, 2), 3)),
-    textRow('Brightest, sent as a direction', tuple(spot(params, wrong).slice(0, 2), 3)),
-    textRow('The largest lean: the largest shear by 1 / squash', `${fixed(most * DEGREES, 3)}°`),
-    textRow('The same as 90° − 2 atan(squash), off by', residual(most - otherwise)),
-  );
 }
 
 function summary({ squash, scale, mirror }: NormalParams, { lean, right, wrong }: Place): string {

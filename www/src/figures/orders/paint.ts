@@ -38,6 +38,8 @@ const CLOSE: Plan['plan'] = [-0.3, -0.5, 2.3, 0.7];
 /** The winding arrow round the point. */
 const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
 
+const ASKS = 'Six orders: how many different pictures?';
+
 type Shape = readonly Vec3[];
 
 const WHOLE: Shape = [[0, -HALF, 0], [ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0], [0, HALF, 0]];
@@ -53,8 +55,8 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   const places = placesOf(numbers, asked ? [order] : ORDERS, order);
   const pane = out.pane({
     // The cards are the product; points that are rows stand on its other side, in reverse.
-    title: params.rows ? written(order, true) : out.asked ? '' : `${named(order)}: ${shapeOf(chosen)}`,
-    short: { title: params.rows ? written(order, true) : '' },
+    title: params.rows ? written(order, true) : asked ? ASKS : `${named(order)}: ${shapeOf(chosen)}`,
+    short: { title: params.rows ? written(order, true) : asked ? 'How many pictures?' : '' },
     cards: cardsOf(order, hops),
     subtitle: `six orders: ${differing(all)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.
@@ -108,8 +110,11 @@ function cardsOf(order: readonly Factor[], hops: number): Cards {
 
 function differing(all: readonly Outcome[]): string {
   const [pictures, shapes] = [different(all.map(byMatrix)), different(all.map(byMatrix), 8)];
-  return `${counted(pictures, 'picture')}, ${counted(shapes, 'shape')}`;
+  const none = all.some(isSkewed) ? '' : ', none skewed';
+  return `${counted(pictures, 'picture')}, ${counted(shapes, 'shape')}${none}`;
 }
+
+const isSkewed = ({ lean }: Outcome): boolean => lean !== null && lean * DEGREES >= 0.05;
 
 const under = (matrix: Mat4, shape: Shape): Vec3[] => shape.map((point) => image(matrix, point));
 
@@ -136,9 +141,10 @@ function paintGhost(pane: Painter, { order, matrix }: Outcome): void {
   pane.polygon(under(matrix, WHOLE), { color: 'clay', fill: 0.5, edge: 'ink', width: 1.2, part });
 }
 
-function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome, full: boolean, rows: boolean): void {
-  const skewed = full && lean !== null && lean * DEGREES >= 0.05;
-  const shape = lean === null ? ': flat' : skewed ? `: skewed ${fixed(lean * DEGREES, 1)}°` : '';
+function paintName(pane: Painter, it: Outcome, full: boolean, rows: boolean): void {
+  const { order, matrix, tip, lean } = it;
+  const skewed = full && isSkewed(it) ? `: skewed ${fixed((lean ?? 0) * DEGREES, 1)}°` : '';
+  const shape = lean === null ? ': flat' : skewed;
   const side = column(matrix, 0);
   // In a legend it would lie over the walk, which fills the picture.
   const [name, part] = [named(rows ? order.toReversed() : order), order.join('')];

@@ -26,24 +26,11 @@ export function readout(facts: Facts, params: OrdersParams): Readout {
     summary: summary(all, chosen),
     asking: `${sentence(chosen)} ${controls.guess.asks}`,
     values: values(all, chosen),
-    groups: [
-      group(
-        orders(numbers, all),
-        products(facts, params),
-        table(
-          'All six',
-          [],
-          textRow('Pictures that differ', String(different(all.map(byMatrix)))),
-          textRow('Shapes that differ, wherever they are', String(shapesOf(all))),
-        ),
-      ),
-    ],
+    groups: [group(orders(numbers, all), products(facts, params))],
   };
 }
 
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
-/** The columns of x and y are the first eight entries. */
-const shapesOf = (all: readonly Outcome[]): number => different(all.map(byMatrix), 8);
 
 function summary(all: readonly Outcome[], chosen: Outcome): string {
   const listed = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));

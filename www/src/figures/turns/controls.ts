@@ -15,7 +15,7 @@ export const controls = {
   guess: guess({
     asks: 'How far apart are the two boxes?',
     options: sectors,
-    answer: { near: 'apart', runs: [0, 2] },
+    answer: { near: 'apart', runs: [0, 2], stays: true },
     hides: { parts: ['apart', 'bracket'], values: ['apart', 'product'], words: ['120°'] },
   }),
 };

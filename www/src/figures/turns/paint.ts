@@ -36,7 +36,7 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
   const [title, short] = ['Does it matter which turn is first?', { title: 'Does order matter?' }];
   const words = { title, short, result: `each turn ${fixed(angle * DEGREES, 0)}°` };
   const boxes = out.pane({
-    ...(out.asked ? {} : words),
+    ...(out.asked ? { title: 'Will both boxes end alike?' } : words),
     camera: out.asked ? CLOSE : PAIR,
     // A phone has one of the two: the answer, or its reason.
     ...(out.asked || params.guess !== '' ? {} : { roomy: true }),

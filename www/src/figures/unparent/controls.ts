@@ -57,7 +57,7 @@ export const controls = {
     hides: {
       parts: ['lost'],
       values: ['side', 'sideY', 'skew', 'corner', 'angle', 'left'],
-      words: ['half a meter', 'would be lost', 'are lost'],
+      words: ['half a meter', 'would be 0', 'm off'],
       until: 'pressed',
     },
   }),

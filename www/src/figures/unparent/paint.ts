@@ -52,7 +52,9 @@ export function paint(model: Model, params: UnparentParams, out: Drawing): void 
   else {
     paintChild(model.at(params), params, out);
     const [pane] = out.panes;
-    if (pane && !out.asked) paintMatrix(pane, model.matrices(params)[1]);
+    // Its diagonal is what is stored as it is taken out; back in its parent it has another.
+    const stored = params.fit !== 'matrix' && model.at(params).moves.length <= 1;
+    if (pane && stored && !out.asked) paintMatrix(pane, model.matrices(params)[1]);
   }
 }
 
@@ -121,19 +123,20 @@ function paintQuestion(
 
 function words({ moves, refusal }: Unparented, gap: Gap, untouched: boolean) {
   const last = moves.at(-1);
-  const lost = isLost(gap) ? `${fixed(gap.distance, 2)} m` : 'nothing';
-  if (refusal)
-    return { title: 'Refused', subtitle: 'it stays in its parent', result: `${lost} would be lost` };
+  // A shape that has grown has lost nothing of its size: its corner is elsewhere.
+  const off = isLost(gap) ? `${fixed(gap.distance, 2)} m off` : 'nothing is lost';
+  const would = isLost(gap) ? `would be ${off}` : off;
+  if (refusal) return { title: 'Refused', subtitle: 'it stays in its parent', result: would };
   if (!last)
     return {
       title: untouched ? 'At which turn is nothing lost?' : 'In its parent',
       subtitle: isLost(gap) ? 'dashed: what is left of it, taken out' : 'taken out, it looks the same',
-      result: `${lost} ${isLost(gap) ? 'would be' : 'is'} lost`,
+      result: would,
     };
   return {
     title: last.to === 'world' ? 'Taken out' : 'Put back',
     subtitle: isLost(gap) ? 'outline: as it was' : 'it looks as it did',
-    result: `${lost} ${isLost(gap) ? 'lost' : 'is lost'}`,
+    result: off,
   };
 }
 
@@ -260,12 +263,9 @@ function planOf(points: readonly Vec3[]): Plan {
   return { plan: [-x, -y, x, y] };
 }
 
-/** Parts of 1 that are kept: smaller ones are rounding, by which 1.225 is 1.22 or 1.23. */
-const EXACT = 1e9;
-
-export function two(value: number): string {
-  return fixed(Math.round(value * EXACT) / EXACT, 2);
-}
+/** Returns a number without its rounding, by which 1.225 is 1.22 or 1.23. */
+export const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
+export const two = (value: number): string => fixed(exact(value), 2);
 
 /** Returns `1.75` for two numbers that are the same to two digits, else `2.32 by 1.18`. */
 export function pair(x: number, y: number, between: string): string {

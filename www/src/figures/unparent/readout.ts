@@ -12,7 +12,7 @@ import {
 import { length } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
 import { gapOf, type Model, type Move, type Unparented } from './model.ts';
-import { heldOf, isLost, pair, two } from './paint.ts';
+import { exact, heldOf, isLost, pair, two } from './paint.ts';
 import { ASKED, type Setter } from './setter.ts';
 
 export function readout(model: Model, params: UnparentParams): Readout {
@@ -42,7 +42,7 @@ function summary(found: Unparented, { fit }: UnparentParams): string {
   const head = refusal
     ? `Refused, so it stays in its parent: it says ${said}.`
     : `${made.at(-1)?.to === 'parent' ? 'Put back' : 'Taken out'}: it says ${said}${keeps}.`;
-  const lost = `${fixed(gap.distance, 2)} m ${refusal ? 'would be' : 'are'} lost at the corner`;
+  const lost = `the corner ${refusal ? 'would be' : 'is'} ${fixed(gap.distance, 2)} m off`;
   return `${head} The sides were ${shape}${isLost(gap) ? `: ${lost}.` : '. Nothing is lost.'}`;
 }
 
@@ -73,7 +73,7 @@ function values(
     corner: meters(out.residual.displacement),
     angle: degrees(out.residual.angle),
     left: number(out.residual.world, 3),
-    backSays: number(back.says[0], 3),
+    backSays: number(exact(back.says[0])),
     backLeft: number(back.residual.local, 3),
     scaleLeft: left('lossy'),
     rotationLeft: left('polar'),
