@@ -54,7 +54,7 @@ it('that the slider goes on, where the hand ends for the picture’s sake', asyn
 });
 
 it('of one slider, at its end and at no other place', async () => {
-  expect(await told('piston', 'plate', [-20, 0, 0])).toBe('3.00 ×, the slider goes on');
+  expect(await told('piston', 'plate', [-20, 0, 0])).toBe('5.00 ×, no farther');
   expect(await told('piston', 'plate', [-0.2, 0, 0])).toBe('2.85 ×');
   expect(await told('piston', 'head', [0.05, 0, 0])).toBe('61°');
   expect(await told('piston', 'head', [0.15, 0, 0])).toBe('63°');

@@ -11,7 +11,7 @@ export default defineFigure({
   title: 'The same arm, four engines',
   notice: 'Pull the shoulder by its ring. At which length do all four engines agree?',
   notices: (_, { guess }) =>
-    guess === ASKED ? 'Pull the shoulder by its ring, and say in how many places its four hands are.' : null,
+    guess === ASKED ? 'Pull the shoulder by its ring, and swing the forearm by the other.' : null,
   camera: HOME,
   controls,
   row: ['stretch', 'elbow'],

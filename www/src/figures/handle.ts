@@ -4,7 +4,7 @@ import * as math from '../core/math.ts';
 import { choice, type Params, slider, toggle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed } from '../figure/numbers.ts';
+import { counted, DEGREES, fixed } from '../figure/numbers.ts';
 import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { add, dot, normalize, scale, type Vec3, vec3, xy, ZERO } from '../figure/vec.ts';
@@ -20,7 +20,7 @@ const AXES = {
 const ROUND = 2 * Math.PI;
 const ASIDE = 0.01;
 /** Radians along the ball’s equator to the hand, for a revolution a second. */
-const HAND = 0.5;
+const HAND = 0.75;
 /** Radius of the ball that the axis points to, m. */
 const BALL = 1.45;
 /** Seconds of a path that is drawn, and steps from one point of it to the next. */
@@ -48,11 +48,16 @@ const controls = {
 };
 type HandleParams = Params<typeof controls>;
 
+/**
+ * The body as it turns when it is spun once a second, and its momentum is upright. At another rate it
+ * does the same faster, or backward: a hand that sets the rate leaves the body where it is.
+ */
 class Spun {
   state!: BodyState;
   flips = 0;
   farthest = 0;
-  seconds = 0;
+  /** Revolutions so far. */
+  turns = 0;
   /** Where the axis has pointed on the ball, and where the momentum has in the axes of the handle. */
   path!: (readonly [axis: Vec3, momentum: Vec3])[];
   #axis!: Vec3;
@@ -67,22 +72,19 @@ class Spun {
     return vec3(rotation3.rotate(this.state.rotation, this.#axis));
   }
 
-  /** The tip of the momentum on the ball, in the axes of the handle. */
+  /** The upward tip of the momentum on the ball, in the axes of the handle. */
   get seen(): Vec3 {
-    const { rotation, angularMomentum } = this.state;
-    return vec3(
-      rotation3.rotate(rotation3.inverse(rotation), scale(UP, (angularMomentum[1] ?? 0) < 0 ? -BALL : BALL)),
-    );
+    return vec3(rotation3.rotate(rotation3.inverse(this.state.rotation), scale(UP, BALL)));
   }
 
   changed(name: string, params: HandleParams): void {
-    if (name !== 'vectors') this.#begin(params);
+    if (name === 'about') this.#begin(params);
   }
 
-  step(dt: number): void {
-    this.seconds += dt;
+  step(dt: number, { spin }: HandleParams): void {
+    this.turns += dt * Math.abs(spin);
     const up = this.pointed[1];
-    const [next = this.state] = stepBodies([{ inertia: INERTIA, ...this.state }], dt, 1);
+    const [next = this.state] = stepBodies([{ inertia: INERTIA, ...this.state }], dt * spin, 1);
     this.state = next;
     const now = this.pointed;
     if (up * now[1] < 0) this.flips += 1;
@@ -92,18 +94,14 @@ class Spun {
     if (this.path.length * EVERY * dt > SECONDS) this.path.shift();
   }
 
-  #begin({ about, spin: turns }: HandleParams): void {
+  #begin({ about }: HandleParams): void {
     const { axis: along, other } = AXES[about];
-    const spin = scale(add(along, scale(other, ASIDE)), turns * ROUND);
-    // Begun so that its momentum, which stays, is upright: up, or down where it spins the other way.
+    const spin = scale(add(along, scale(other, ASIDE)), ROUND);
     const { angularMomentum } = bodyState(INERTIA, [0, 0, 0, 1], spin);
-    const up = turns === 0 ? UP : scale(normalize(angularMomentum), Math.sign(turns));
-    // It turns with the ring, about the momentum: the hand that spins it has it by the ring.
-    const turned = rotation3.fromAxisAngle(UP, HAND * (turns - controls.spin.value));
-    const rotation = rotation3.multiply(turned, rotation3.shortestArc(up, UP));
+    const rotation = rotation3.shortestArc(normalize(angularMomentum), UP);
     this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
     this.#axis = along;
-    [this.#steps, this.flips, this.farthest, this.seconds] = [0, 0, 0, 0];
+    [this.#steps, this.flips, this.farthest, this.turns] = [0, 0, 0, 0];
     this.path = [[scale(this.pointed, BALL), this.seen]];
   }
 }
@@ -120,20 +118,29 @@ export default defineFigure({
   notices: (_, { vectors }) =>
     vectors ? 'Spin it about each axis. Does L stay on its hill, on its pass, in its valley?' : null,
   draw(spun, { spin, vectors }, out) {
-    const { state, path, pointed } = spun;
-    const pane = out.pane(vectors ? 'Where does the momentum go on the handle’s ball?' : wordsOf(spun, spin));
-    paintBall(pane, spin < 0 ? -1 : 1);
-    const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
+    // It turns with the ring, about the momentum: the hand that spins it has it by the ring.
+    const turned = rotation3.fromAxisAngle(UP, HAND * (spin - controls.spin.value));
+    const now = (it: Vec3): Vec3 => vec3(rotation3.rotate(turned, it));
+    const rotation = rotation3.multiply(turned, spun.state.rotation);
+    const pane = out.pane(vectors ? 'Where does the momentum go on the handle’s ball?' : wordsOf(spun));
+    const sense = spin < 0 ? -1 : 1;
+    paintBall(pane, sense);
+    const [node] = accumulate('matrices', [{ rotation }]);
     if (node) paintHandle(pane, node.matrix, 'handle');
     paintHand(pane, spin, vectors ? BELOW : 0);
-    const tip = scale(pointed, BALL);
+    const tip = now(scale(spun.pointed, BALL));
     const color = vectors ? 'axis' : 'spin';
     pane.line([scale(tip, -1), tip], { color, width: 2, dashed: true, part: 'axis' });
     if (vectors) {
-      paintHeights(pane, spun);
+      paintHeights(pane, spun, rotation, sense);
       return;
     }
-    pane.line([...path.map(([axis]) => axis), tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
+    pane.line([...spun.path.map(([axis]) => now(axis)), tip], {
+      color: 'ink',
+      width: 2.4,
+      fade: 0.15,
+      part: 'path',
+    });
     pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
     pane.as('axis', 'spin').label(tip, 'its axis', { side: [1, 0, 0], spare: true });
   },
@@ -156,12 +163,14 @@ function angleTo(direction: Vec3): number {
 }
 
 /** Asks until the axis has flipped, or has stayed long enough. */
-function wordsOf({ flips, seconds, farthest }: Spun, spin: number) {
-  const result = `${flips} flip${flips === 1 ? '' : 's'} in ${fixed(seconds, 1)} s`;
-  const steady = seconds * Math.abs(spin) > STEADY;
+function wordsOf({ flips, turns, farthest }: Spun) {
+  const result = `${counted(flips, 'flip')} so far`;
   if (flips > 0) return { title: `Its axis flips over${flips > 1 ? ', again and again' : ''}`, result };
   const asks = 'Spin it by its ring. Does its axis stay?';
-  return { title: steady ? `Its axis stays: ${fixed(farthest * DEGREES, 1)}° off at most` : asks, result };
+  return {
+    title: turns > STEADY ? `Its axis stays: ${fixed(farthest * DEGREES, 1)}° off at most` : asks,
+    result,
+  };
 }
 
 /** The ball on which the axis draws: its outline, its equator and the momentum beyond it. */
@@ -192,14 +201,14 @@ function pathAt(height: number, side: number): Vec3[] {
 }
 
 /** The paths of equal energy, which go round with the handle, and the way of the momentum on them. */
-function paintHeights(pane: Painter, { path, state, seen }: Spun): void {
-  const turned = (points: readonly Vec3[]) => points.map((it) => vec3(rotation3.rotate(state.rotation, it)));
+function paintHeights(pane: Painter, { path, seen }: Spun, rotation: Float64Array, sense: number): void {
+  const turned = (points: readonly Vec3[]) => points.map((it) => vec3(rotation3.rotate(rotation, it)));
   for (const height of HEIGHTS) {
     const color = height > 0 ? 'clay' : height < 0 ? 'axis' : 'child';
     for (const side of [-1, 1])
       paintRound(pane, turned(pathAt(height, side)), color, height === 0 ? 2.2 : 1.6);
   }
-  const way = turned([...path.map(([, momentum]) => momentum), seen]);
+  const way = turned([...path.map(([, momentum]) => momentum), seen].map((it) => scale(it, sense)));
   pane.line(way, { color: 'ink', width: 3, part: 'path' });
   turned([xy(BALL, 0), xy(0, -BALL), [0, 0, BALL]]).forEach((at, i) => {
     const text = ['hill', 'pass', 'valley'][i] ?? '';

@@ -7,8 +7,8 @@ import { readout, SIDES } from './shells/readout.ts';
 export default defineFigure({
   title: 'The shot that forgets',
   notice: 'Drag the ring at the muzzle, to turn the turret faster or the other way.',
-  camera: { position: [-10, 10, 9], target: [13, 0.5, -2], fieldOfView: 26 },
-  upright: { position: [-10, 7, 7], target: [13, 1, -2], fieldOfView: 30 },
+  camera: { position: [-7, 6, 6.5], target: [13, 0.5, -2], fieldOfView: 42 },
+  upright: { position: [-7, 5, 5], target: [13, 1, -2], fieldOfView: 44 },
   controls,
   row: ['swing', 'fire'],
   compares: SIDES,

@@ -64,7 +64,7 @@ function keyed(graph: Graph): TemplateResult | string {
   if (curves.length < 3 || curves.some(({ dotted }) => dotted)) return graphWords(graph);
   const key = ({ name, color }: Curve) =>
     html`<span class="key"><i ${styled({ background: `var(--kinetree-${color})` })}></i>${name}</span>`;
-  return html`${y.label}: ${curves.map(key)}${x.label}`;
+  return html`${y.label}: ${curves.map(key)}over ${x.label}`;
 }
 
 /** Time as a slider, for its keys. */

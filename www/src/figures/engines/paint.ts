@@ -14,8 +14,8 @@ import { found, shapeOf, UNDER } from './readout.ts';
 
 /** Free space around the arms, in meters. */
 const MARGIN = 0.06;
-/** Has the four arms wherever the two hands put them. */
-export const HOME = { plan: [-0.85, -0.36, 4.74, 2.86] } as const satisfies Plan;
+/** Has the four arms as they are at first; a hand that pulls them farther makes it step back. */
+export const HOME = { plan: [-0.45, -0.42, 3.9, 2.05] } as const satisfies Plan;
 /** The radius of a place's number. */
 const DISC = 0.11;
 

@@ -6,7 +6,7 @@ import { live, withUnit } from '../../figure/readout.ts';
 import { add, addScaled, dot, scale, type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { PendulumParams } from './controls.ts';
-import { perHour } from './earth.ts';
+import { DAY, perHour } from './earth.ts';
 import { Globe, type Site } from './globe.ts';
 import type { Pendulum } from './model.ts';
 import { placeAt, places } from './places.ts';
@@ -152,16 +152,17 @@ function paintSwing(pane: Painter, { truth }: Pendulum, { east, north, up }: Sit
 function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
   const { truth, ghost, seconds } = pendulum;
   const turned = truth.angle();
+  const angle = `${fixed(Math.abs(turned) * DEGREES, 0)}°`;
   const pane = out.pane({
     title: 'How far does it turn in a day?',
     subtitle: told(pendulum, params),
-    result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 0)} s`,
+    result: `${angle} in ${fixed((DAY * seconds) / params.day / 3600, 1)} h`,
     part: 'swing',
     camera: above,
   });
   pane.arc([0, 0, 0], 1, { color: 'hair', width: 1 });
   pane.letters([0, LETTERS, 0], LETTER, 'N', { color: 'quiet' });
-  paintAngle(pane, turned, xy(1, 0), xy(0, -1));
+  paintAngle(pane, turned, xy(1, 0), xy(0, -1), angle);
   const strokes = truth.last(Math.min((2 * Math.PI) / Math.abs(truth.rate), KEPT * PERIOD));
   if (strokes.length > 1) pane.line(strokes, { color: 'ink', width: 1.3, fade: 0.25, part: 'swing' });
   if (params.start === 'rest') paintCorners(pane, truth, strokes.length);
@@ -175,14 +176,17 @@ function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): str
   if (ghost) return `${leftOut(params, 'held')}: ${fixed(off, 2)} off`;
   if (Math.abs(truth.rate) < STILL) return 'one line forever';
   if (params.start === 'kick') return 'through the middle';
-  return params.day < WHOLE_DAY ? `misses by ${fixed(100 * gap, 2)} %` : '';
+  return params.day < WHOLE_DAY
+    ? `misses by ${fixed(100 * gap, 2)} %`
+    : `sped up: a day in ${fixed(params.day, 0)} s`;
 }
 
 /** The angle by which the line has turned: at most one turn of it is seen. */
-function paintAngle(pane: Painter, turned: number, east: Vec3, south: Vec3): void {
+function paintAngle(pane: Painter, turned: number, east: Vec3, south: Vec3, text?: string): void {
   if (Math.abs(turned) < 0.02) return;
   const axes = [east, scale(south, turned > 0 ? 1 : -1)] as const;
-  const arc = { axes, from: 0, to: Math.min(Math.abs(turned), 6.2), width: 2.4, head: true };
+  const to = Math.min(Math.abs(turned), 6.2);
+  const arc = { axes, from: 0, to, width: 2.4, head: true, ...(text ? { text } : {}) };
   pane.as('turned', 'coriolis').arc([0, 0, 0], ANGLE, arc);
 }
 

@@ -3,9 +3,6 @@ import type { ScaleRule } from '../../core/entries/index.ts';
 import { angle, grouped, menu, type Params, slider, type Values } from '../../figure/controls.ts';
 import { ruleOptions } from '../../figure/rules.ts';
 
-/** The picture has room for this stretch, and holds still: a hand pulls the plate no farther. */
-export const ROOM = 3;
-
 export const controls = {
   scaleX: slider('Stretch of the plate', [0, 5, 0.05], 2.5, '×'),
   joint: angle('Joint', [0, 180], 60),

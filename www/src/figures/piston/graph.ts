@@ -6,21 +6,20 @@ import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { rules } from '../../figure/rules.ts';
 import { pistonBy } from './chain.ts';
-import { type PistonParams, ROOM } from './controls.ts';
+import { controls, type PistonParams } from './controls.ts';
 
 /** Places of the curve: every other degree. */
 const AT = Float64Array.from({ length: 91 }, (_, i) => 2 * i);
-const JOINT = { label: 'joint', unit: '°', min: 0, max: 180 } as const;
+const JOINT = { label: 'the joint’s angle', unit: '°', min: 0, max: 180 } as const;
 /** The lines of the four rules. */
 export const COLORS = { matrices: 'ink', transforms: 'deep3', lossy: 'child', compensated: 'steel' } as const;
 
 export function graphOf({ scaleX, joint, view }: PistonParams): Graph {
   const common = { x: JOINT, at: AT, now: joint * DEGREES, drives: 'joint' };
   if (view === 'four' || view === 'four-over') {
-    const most = Math.max(ROOM, scaleX);
     return {
       ...common,
-      y: { label: 'width of the head', unit: '×', min: 0, max: most },
+      y: { label: 'width of the head', unit: '×', min: 0, max: controls.scaleX.max },
       curves: scaleRules.map((rule, i) => ({
         name: rules[rule].name,
         color: COLORS[rule] satisfies ColorName,

@@ -11,7 +11,7 @@ import { rules } from '../../figure/rules.ts';
 import { addScaled, dot, length, scale, subtract, ZERO } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, type Pistons, pistonBy, ROD, unevenOf } from './chain.ts';
-import { comparedWith, type PistonParams, ROOM } from './controls.ts';
+import { comparedWith, type PistonParams } from './controls.ts';
 import { COLORS } from './graph.ts';
 
 /** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
@@ -59,7 +59,7 @@ function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: Piston
     paintPiston(pane, piston, false);
     paintMeasure(pane, piston);
     for (const eighth of [0, 1, 2, 3, 4]) {
-      const { rod, head } = pistonBy(each, Math.max(ROOM, params.scaleX), (eighth * Math.PI) / 4);
+      const { rod, head } = pistonBy(each, Math.max(1, params.scaleX), (eighth * Math.PI) / 4);
       pane.keep(onto(rod.matrix, [0, 0, -ROD[2] / 2]));
       for (const [x, z] of rectangle(ZERO, [1, 1]))
         pane.keep(onto(head.matrix, [x, -0.5, z]), onto(head.matrix, [x, 0.5, z]));
@@ -161,7 +161,6 @@ function addHandles(pane: Painter, { root, head }: Piston, rule: ScaleRule, { sc
   const to = ([x]: Vec3) => ({ scaleX: (JOINT[0] - x) / half });
   pane.as('stretch').handle('plate', onto(root.matrix, [-half, y, z]), ['The plate’s end', 'pull me'], to, {
     track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
-    reach: { scaleX: [0, ROOM] },
   });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.
   const out = rule === 'lossy' ? 0 : 0.5;

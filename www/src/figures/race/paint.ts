@@ -117,7 +117,7 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const track = { kind: 'circle', center, axis: [0, 1, 0], radius: RING } as const;
   // It is let go of as one lets go of a top: both begin again, and time with them.
   const pulls = { presses: 'again', says: `${fixed(spin, 1)} turns/s: let go` };
-  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, pulls });
+  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, pulls, below: true });
 }
 
 /** The part of the race that the line of time has, and where an instant is on it. */

@@ -86,6 +86,6 @@ export const named: Readonly<Record<Scheme, Named>> = {
   naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'usual line' },
   rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'Runge–Kutta' },
   muntheKaas4: { name: 'Munthe-Kaas', color: 'euler', part: 'munthe-kaas', short: 'Munthe-Kaas' },
-  splitting4: { name: 'Splitting 4', color: 'ink', part: 'splitting', short: 'Splitting' },
+  splitting4: { name: 'Splitting 4', color: 'child', part: 'splitting', short: 'Splitting' },
   splitting2: { name: 'Splitting 2', color: 'coriolis', part: 'splitting-2', short: 'Splitting 2' },
 };

@@ -49,15 +49,14 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
   paintSpin(pane, pose, shells, params);
   if (landed) paintMiss(pane, shot);
   paintGuess(pane, shells, params);
-  // Both sides of the target, so that the picture does not tell where the shell will land.
+  // Both sides of the target and of the flight's top, so that the picture does not tell where the shell
+  // will land, and has room for all of the flight before it.
   const [x, , z] = shot.right.crater;
   const aside = Math.max(Math.abs(z), HAND * shot.reach * shot.time);
-  pane.keep([x, 0, aside], [x, 0, -aside], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
-  if (out.asked) return;
-  // The top of both flights, below the words, and room for the measure.
   const up = shot.right.velocity[1] / -GRAVITY[1];
   const top = place(shot.muzzle, shot.right.velocity, Math.max(0, up));
-  pane.keep([top[0], top[1] + 1.8, top[2]], [1.05 * x, 0, -aside], [1.05 * x, 0, aside]);
+  pane.keep([-2.5, 0, 1.5], [-2.5, 0, -1.5]);
+  for (const side of [-aside, aside]) pane.keep([1.05 * x, 0, side], [top[0], top[1] + 1.8, side / 2]);
 }
 
 function paintTarget(pane: Painter, { target: [x, , z] }: Shot): void {

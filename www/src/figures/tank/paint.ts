@@ -62,8 +62,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   // Velocities never jump to another scale: a hand sets them.
   const whole = composition.terms.reduce((sum, { size }) => sum + size, 0);
   const perMeter = shown === 'velocity' ? Math.max(1, whole / room) : roundUp(reach / room);
-  const unit = perMeter === 1 ? ` in ${unitOf(shown)}` : '';
-  const said = `${pointLabel(tank, point)}: ${shown}${unit} seen from the ${frame}`;
+  const said = `${pointLabel(tank, point)}: ${shown} in ${unitOf(shown)} seen from the ${frame}`;
   const down = tank.shell.state === 'down';
   const outcome = verdictOf(tank, params);
   const rung = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`;
@@ -73,7 +72,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
       ? `Nothing pushes the shell aside: the ${frame} turns under it.`
       : outcome
         ? rung
-        : perMeter === 1
+        : shown === 'velocity'
           ? ''
           : `1 m of arrow is ${fixed(perMeter, Number.isInteger(perMeter) ? 0 : 1)} ${unitOf(shown)}.`;
   const pane = out.pane({
