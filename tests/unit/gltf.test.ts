@@ -95,42 +95,32 @@ describe('fetching a file', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-
-  it('fetches the buffers beside it, too, by addresses that are told from its own', async () => {
-    const served: Record<string, BodyInit> = {
-      'https://example.org/models/robot.gltf': JSON.stringify(moving({ uri: 'parts/motion%20one.bin' })),
-      'https://example.org/models/parts/motion%20one.bin': bin,
-    };
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', async (address: string | URL) => {
-      asked.push(String(address));
-      const found = served[String(address)];
-      const answer = new Response(found ?? null, { status: found === undefined ? 404 : 200 });
-      Object.defineProperty(answer, 'url', { value: String(address) });
-      return answer;
-    });
-    const { clips } = await loadGltf('https://example.org/models/robot.gltf');
-    expect(clips[0]?.channels).toEqual(channels);
-    expect(asked).toEqual(Object.keys(served));
-    await expect(loadGltf('https://example.org/none.glb')).rejects.toMatchObject({
-      code: 'BAD_GLTF',
-      message: expect.stringContaining('none.glb'),
-    });
-  });
-});
-
-describe('fetching a file of somebody', () => {
   const base = 'https://example.org/';
   /** Serves files by name, and tells what was asked for. */
   const server = (files: Record<string, BodyInit>) => {
     const asked: string[] = [];
-    const fetch = async (address: URL) => {
-      asked.push(address.href);
-      const found = files[address.href.slice(base.length)];
-      return new Response(found ?? null, { status: found === undefined ? 404 : 200 });
+    const fetch = async (address: URL | string) => {
+      asked.push(String(address));
+      const found = files[String(address).slice(base.length)];
+      const answer = new Response(found ?? null, { status: found === undefined ? 404 : 200 });
+      return Object.defineProperty(answer, 'url', { value: String(address) });
     };
     return { asked, fetch };
   };
+
+  it('fetches the buffers beside it, too, by addresses that are told from its own', async () => {
+    const names = ['models/robot.gltf', 'models/parts/motion%20one.bin'] as const;
+    const file = JSON.stringify(moving({ uri: 'parts/motion%20one.bin' }));
+    const { asked, fetch } = server({ [names[0]]: file, [names[1]]: bin });
+    vi.stubGlobal('fetch', fetch);
+    const { clips } = await loadGltf(base + names[0]);
+    expect(clips[0]?.channels).toEqual(channels);
+    expect(asked).toEqual(names.map((name) => base + name));
+    await expect(loadGltf(`${base}none.glb`)).rejects.toMatchObject({
+      code: 'BAD_GLTF',
+      message: expect.stringContaining('none.glb'),
+    });
+  });
 
   it('fetches each of many buffers once, and parses the file once', async () => {
     const file = moving({});
