@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { ask, figure, middle, phone, runs, swipe, values, visit } from './hand.ts';
+import { ask, figure, fingers, middle, phone, runs, swipe, values, visit } from './hand.ts';
 import { accessible, boxOf, expect, painted, problemsOf, wide } from './page.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -131,11 +131,11 @@ test.describe('by a finger', () => {
     await open(page, '/figure/tank.html');
     expect(await wide(page)).toBeLessThanOrEqual(390);
     const at = await middle(push(page, 'Forward'));
-    const client = await page.context().newCDPSession(page);
-    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    const touch = await fingers(page);
+    await touch('touchStart', at);
     await expect.poll(value(page, 'acceleration')).toBe(3);
     await drives(page);
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch('touchEnd');
     await expect.poll(value(page, 'acceleration')).toBe(0);
     expect((await boxOf(push(page, 'Fire'))).height).toBeGreaterThanOrEqual(44);
   });

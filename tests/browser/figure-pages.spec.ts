@@ -7,7 +7,17 @@ import { figureNames } from '../../scripts/tools/figure-names.mjs';
 import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
 import { openHost } from './host.ts';
-import { accessible, complaints, expect, hold, painted, problemsOf } from './page.ts';
+import {
+  accessible,
+  boxOf,
+  complaints,
+  countShifts,
+  expect,
+  hold,
+  painted,
+  problemsOf,
+  wide,
+} from './page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
@@ -34,16 +44,10 @@ interface Place {
   readonly height: number;
 }
 
-async function place(page: Page, selector: string): Promise<Place> {
-  const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`${selector} is not shown`);
-  return box;
-}
-
 /** The places of a picture and of the words under it. */
 const places = async (page: Page, picture: string, words: string): Promise<readonly Place[]> => [
-  await place(page, picture),
-  await place(page, words),
+  await boxOf(page.locator(picture)),
+  await boxOf(page.locator(words)),
 ];
 
 /** Holds that things are where others were, within a pixel. */
@@ -52,19 +56,6 @@ function expectSame(now: readonly Place[], before: readonly Place[], what: strin
     for (const side of ['x', 'y', 'width', 'height'] as const)
       expect(Math.abs((now[i]?.[side] ?? Number.NaN) - it[side]), `${what} ${i} ${side}`).toBeLessThan(1);
   });
-}
-
-/** Begins to sum the shifts of a page, as the Web Vitals do; returns what tells their sum. */
-async function shifts(page: Page): Promise<() => Promise<number>> {
-  const sum = await page.evaluateHandle(() => {
-    const sum = { value: 0 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        sum.value += entry.value;
-    }).observe({ type: 'layout-shift' });
-    return sum;
-  });
-  return () => sum.evaluate(({ value }) => value);
 }
 
 /**
@@ -116,8 +107,6 @@ async function fitsAFinger(page: Page, what: string): Promise<void> {
   expect(await missed(page), what).toEqual([]);
 }
 
-const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-
 for (const name of figureNames)
   test(
     `the page of the ${name} has its picture and its words before any script, where they stay, and fits all windows`,
@@ -135,7 +124,7 @@ for (const name of figureNames)
       const words = await page.locator(caption).textContent();
       // What the other window moves has moved.
       await painted(page);
-      const moved = await shifts(page);
+      const moved = await countShifts(page, true);
       /** The first words of the figure itself. */
       const first = page.evaluate(async () => {
         await customElements.whenDefined('kinetree-figure');
@@ -239,7 +228,7 @@ test('a figure’s own page has margins beside the figure, and a frame has none'
   await page.setViewportSize(PHONE);
   await page.goto('/figure/piston.html');
   await begun(page);
-  expect(await place(page, 'kinetree-figure')).toMatchObject({ x: 20, width: PHONE.width - 40 });
+  expect(await boxOf(page.locator('kinetree-figure'))).toMatchObject({ x: 20, width: PHONE.width - 40 });
   await openHost(
     page,
     (site) => `<iframe src="${site}/figure/piston.html" width="300" height="600" style="border: 0"></iframe>`,

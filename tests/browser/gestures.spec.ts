@@ -23,8 +23,8 @@ import { verdict } from '../../www/src/runner/question.ts';
 import type { Run } from '../../www/src/runner/runner.ts';
 import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
-import { figure, handle, type Place, phone } from './hand.ts';
-import { expect, painted, problemsOf } from './page.ts';
+import { figure, fingers, handle, type Place, phone } from './hand.ts';
+import { boxOf as boxOfAny, expect, painted, problemsOf } from './page.ts';
 import { after, apart, figureOf, markOf, measureAsIn, Posed, shifted } from './twin.ts';
 
 interface Shown extends HTMLElement {
@@ -98,15 +98,11 @@ async function undone(page: Page, declared: Figure, before: State, what: string)
   return now;
 }
 
-async function boxOf(page: Page, part: string | ReturnType<typeof handle>) {
-  const box = await (typeof part === 'string' ? figure(page).locator(part) : part).boundingBox();
-  if (!box) throw new Error(`${part} is not in the picture`);
-  return box;
-}
+const boxOf = (page: Page, part: string) => boxOfAny(figure(page).locator(part));
 
 /** Returns the middle of a handle in the window. */
 async function middle(page: Page, label: string): Promise<Place> {
-  const { x, y, width, height } = await boxOf(page, handle(page, label));
+  const { x, y, width, height } = await boxOfAny(handle(page, label));
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -127,9 +123,7 @@ const mouse = ({ mouse }: Page): Hand => ({
 });
 
 async function finger(page: Page): Promise<Hand> {
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const touch = await fingers(page);
   return {
     down: (at) => touch('touchStart', at),
     move: (to) => touch('touchMove', to),

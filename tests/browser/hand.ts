@@ -77,11 +77,16 @@ export async function drag(page: Page, from: Place, to: Place, steps = 4): Promi
   await painted(page);
 }
 
-/** Drags by a finger, in as many moves; the page has to have touch. */
-export async function swipe(page: Page, from: Place, to: Place, steps = 4): Promise<void> {
+/** Fingers on the page, where they are now; it has to have touch. */
+export async function fingers(page: Page) {
   const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/** Drags by a finger, in as many moves. */
+export async function swipe(page: Page, from: Place, to: Place, steps = 4): Promise<void> {
+  const touch = await fingers(page);
   await touch('touchStart', from);
   for (let i = 1; i <= steps; i++)
     await touch('touchMove', {

@@ -10,9 +10,9 @@ import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { ask, type Place, phone, values } from './hand.ts';
+import { ask, fingers, type Place, phone, values } from './hand.ts';
 import * as figures from './handle-figures.ts';
-import { boxOf, complaints, expect, painted } from './page.ts';
+import { boxOf, expect, painted } from './page.ts';
 import { Pixels } from './png.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -256,13 +256,6 @@ test(
   },
 );
 
-/** One finger on the page, down and up by touches. */
-async function finger(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
-}
-
 test.describe('by finger', () => {
   test.use({ ...phone, isMobile: true });
 
@@ -270,7 +263,7 @@ test.describe('by finger', () => {
     'the handle claims the touch, its value is above the finger, the page scrolls elsewhere',
     MAIN,
     async ({ page }) => {
-      const touch = await finger(page);
+      const touch = await fingers(page);
       await open(page, 'dial');
       const { x, y } = await middle(hand(page));
       const before = await values(page);
@@ -290,7 +283,7 @@ test.describe('by finger', () => {
   );
 
   test('a hold claims the touch; a click without a finger is a press', async ({ page }) => {
-    const touch = await finger(page);
+    const touch = await fingers(page);
     const rim = await openWheel(page);
     const { x, y } = await middle(rim);
     await touch('touchStart', { x, y });
@@ -406,13 +399,6 @@ test('a hold by keyboard: Space and Enter, down and up, on the thing and on its 
   // The focus that leaves lets go.
   await page.getByRole('button', { name: 'Numbers', exact: true }).focus();
   await expect(rim).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('axe has nothing to say of handles, guesses and holds', async ({ page }) => {
-  for (const opened of [() => openWheel(page), () => open(page, 'beam'), () => open(page, 'dial')]) {
-    await opened();
-    expect(await complaints(page, 'kinetree-figure')).toEqual([]);
-  }
 });
 
 test.describe('a figure that is wrong says so in one sentence, and the others go on', () => {

@@ -1,7 +1,7 @@
 /** The cards of the orders: moved by mouse and keys, and lighting what they name. */
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
-import { drag, phone, swipe, undo } from './hand.ts';
+import { drag, middle, phone, swipe, undo } from './hand.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 const order = (page: Page) =>
@@ -19,13 +19,6 @@ async function open(page: Page): Promise<void> {
   await inPicture(page, /^T: move/).waitFor();
   await page.getByRole('button', { name: 'All controls', exact: true }).click();
   await painted(page);
-}
-
-/** Returns the middle of a card. */
-async function middle(card: Locator): Promise<{ x: number; y: number }> {
-  const box = await card.boundingBox();
-  if (!box) throw new Error('the card has a place');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 test('the cards in the picture are dragged, marked until then, and are those of the panel', async ({
@@ -50,6 +43,14 @@ test('the cards in the picture are dragged, marked until then, and are those of 
   expect(await order(page)).toBe('T S R');
   await expect(inPicture(page, /^R: turn, 3 of 3/)).toBeFocused();
   await expect(inPanel(page, /^R: turn, 3 of 3/)).toBeVisible();
+  // In the panel, too, the focus goes with the card, and a group says which it is now.
+  await inPanel(page, /^R: turn/).focus();
+  await page.keyboard.press('Home');
+  expect(await order(page)).toBe('R T S');
+  await expect(inPanel(page, /^R: turn/)).toBeFocused();
+  await drag(page, await middle(inPanel(page, /^R: turn/)), await middle(inPanel(page, /^S: scale/)));
+  expect(await order(page)).toBe('T S R');
+  await expect(page.getByRole('status')).toHaveText(/T R S: tip at .* T S R: tip at /);
   expect(problems).toEqual([]);
 });
 
@@ -75,22 +76,6 @@ test.describe('on a phone', () => {
     await swipe(page, await middle(card), await middle(inPicture(page, /^S: scale/)));
     expect(await order(page)).toBe('R S T');
   });
-});
-
-test('the cards are put in order by the arrow keys and by the mouse', async ({ page }) => {
-  const problems = problemsOf(page);
-  await open(page);
-  await inPanel(page, /^S: scale/).focus();
-  await page.keyboard.press('ArrowLeft');
-  expect(await order(page)).toBe('T S R');
-  // The focus goes with the card, and a group says which it is now.
-  await expect(inPanel(page, /^S: scale/)).toBeFocused();
-  await page.keyboard.press('Home');
-  expect(await order(page)).toBe('S T R');
-  await drag(page, await middle(inPanel(page, /^S: scale/)), await middle(inPanel(page, /^R: turn/)));
-  expect(await order(page)).toBe('T R S');
-  await expect(page.getByRole('status')).toHaveText(/T R S: tip at .* T S R: tip at /);
-  expect(problems).toEqual([]);
 });
 
 test('a card lights its hop, its matrix and the words of the page, under a mouse and by keys', async ({

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { phone } from './hand.ts';
-import { boxOf, expect, problemsOf } from './page.ts';
+import { expect, problemsOf } from './page.ts';
 import { bench, button, openNodes, rowOf, steps, time } from './playground-page.ts';
 
 /** A disc that turns once in four seconds, with a post 2 m from its middle, and a clip that lifts it. */
@@ -80,24 +79,4 @@ test('a clip is chosen, has its end, and need not repeat', async ({ page }) => {
   const loop = button(page, 'Loop');
   await loop.click();
   await expect(loop).toHaveAttribute('aria-pressed', 'false');
-});
-
-test.describe('a phone', () => {
-  test.use(phone);
-
-  test('plays, pauses and steps by touch', async ({ page }) => {
-    await open(page);
-    await button(page, 'Play').tap();
-    await expect.poll(() => time(page)).toBeGreaterThan(0.05);
-    await button(page, 'Pause').tap();
-    // The browser makes a click of a tap after the finger has left.
-    await expect(button(page, 'Play')).toBeVisible();
-    const before = await time(page);
-    await button(page, 'One step').tap();
-    await expect.poll(() => time(page)).toBeCloseTo(before + 1 / 60, 12);
-    for (const name of ['Play', 'One step']) {
-      const { width, height } = await boxOf(button(page, name));
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-  });
 });

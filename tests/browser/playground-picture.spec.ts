@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { drag, middle, phone, swipe } from './hand.ts';
+import { drag, fingers, middle, phone, swipe } from './hand.ts';
 import { boxOf, expect, problemsOf } from './page.ts';
 import {
   bench,
@@ -255,15 +255,12 @@ test.describe('on a phone', () => {
     const spread = async (): Promise<number> =>
       Math.max(...(await nodesSeen(page, 2)).map((row) => row.filter((it) => it !== null).length));
     const before = await spread();
-    const client = await page.context().newCDPSession(page);
-    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...apart: number[]) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: apart.flatMap((it) => [-it, it].map((side) => ({ x: x + side, y: y + 90 }))),
-      });
-    await fingers('touchStart', 80);
-    for (const apart of [70, 60, 40]) await fingers('touchMove', apart);
-    await fingers('touchEnd');
+    const touch = await fingers(page);
+    const pinched = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...apart: number[]) =>
+      touch(type, ...apart.flatMap((it) => [-it, it].map((side) => ({ x: x + side, y: y + 90 }))));
+    await pinched('touchStart', 80);
+    for (const apart of [70, 60, 40]) await pinched('touchMove', apart);
+    await pinched('touchEnd');
     await rested(page);
     // Fingers that come together by a half make all half as large, up to the lens.
     expect(await spread()).toBeLessThan(0.7 * before);

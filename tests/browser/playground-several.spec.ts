@@ -96,17 +96,6 @@ test('a group by keys, and the menu copies and pastes', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('the eye of a row hides its node, and leaves the choice', async ({ page }) => {
-  await openNodes(page, TREE);
-  await row(page, 'mast').hover();
-  await row(page, 'mast').locator('.eye').click();
-  await expect(line(page)).toHaveText('Hidden: mast.');
-  await expect(row(page, 'hull')).toHaveAttribute('aria-selected', 'true');
-  await painted(page);
-  await row(page, 'mast, hidden').locator('.eye').click();
-  await expect(row(page, 'mast')).toBeVisible();
-});
-
 test.describe('by finger', () => {
   test.use(phone);
   test('the eye is there, and no row is wider than the phone', async ({ page }) => {

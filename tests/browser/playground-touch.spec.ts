@@ -1,7 +1,7 @@
 /** The playground by finger alone, on a phone. `playground-own.spec.ts` begins a tree by finger. */
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
-import { middle, type Place, phone } from './hand.ts';
+import { fingers, middle, phone } from './hand.ts';
 import { boxOf, expect, painted, problemsOf } from './page.ts';
 import {
   bench,
@@ -12,6 +12,7 @@ import {
   meet,
   openNodes,
   row,
+  time,
   wayOut,
   worlds,
 } from './playground-page.ts';
@@ -35,16 +36,9 @@ async function tap(target: Locator): Promise<void> {
 /** Tells if the outline of a way out is over the picture. */
 const previewed = (page: Page): Promise<boolean> => bench(page, ({ preview }) => preview !== null);
 
-/** One finger on the page. */
-async function fingerOn(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
-}
-
 /** Holds a row until it can be dragged, and lets it go on another one. */
 async function dragRow(page: Page, from: Locator, to: Locator): Promise<void> {
-  const finger = await fingerOn(page);
+  const finger = await fingers(page);
   const [start, end] = [await middle(from), await middle(to)];
   await finger('touchStart', start);
   await expect(page.locator('kinetree-outline .dragging')).toBeVisible();
@@ -152,8 +146,18 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
   });
 
-test('the panel is pulled up over the picture, and the size of a step is chosen', async ({ page }) => {
+test('a finger plays and steps, pulls the panel up over the picture, and chooses the size of a step', async ({
+  page,
+}) => {
   await page.goto('playground.html');
+  await tap(button(page, 'Play'));
+  await expect.poll(() => time(page)).toBeGreaterThan(0.05);
+  await tap(button(page, 'Pause'));
+  // The browser makes a click of a tap after the finger has left.
+  await expect(button(page, 'Play')).toBeVisible();
+  const paused = await time(page);
+  await tap(button(page, 'One step'));
+  await expect.poll(() => time(page)).toBeCloseTo(paused + 1 / 60, 12);
   await tap(page.getByRole('tab', { name: 'Tree' }));
   const grip = page.getByRole('separator', { name: 'Height of the panel' });
   const high = async () => (await boxOf(page.locator('kinetree-outline'))).height;

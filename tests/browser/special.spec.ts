@@ -244,16 +244,9 @@ test('worm: among pictures arrows move the focus, and a choice is an answer', as
 /** Links of when two figures were one: each opens the state in the figure that has it now. */
 const SPIN = { shows: 'step', turn: 200, method: 'order8' };
 for (const [address, scene, state] of [
-  [
-    '/embed.html?scene=slopes&size=-12&central=true&x=0.5&shown=differences&v=1',
-    'differences',
-    { size: -12, x: 0.5 },
-  ],
   ['/figure/slopes.html?size=-4&formula=exp(x)', 'differences', { size: -4, formula: 'exp(x)' }],
   ['/slopes.html#kinetree=0&scene=slopes&size=-10&v=1', 'differences', { size: -10 }],
-  ['/figure/turns.html?shows=step&turn=200&method=order8', 'spins', SPIN],
   ['/embed.html?scene=turns&shows=step&turn=200&method=order8', 'spins', SPIN],
-  ['/turning.html#kinetree=0&scene=turns&shows=step&turn=200&method=order8&v=1', 'spins', SPIN],
 ] as const)
   test(`an old link, ${address}, opens the same state`, async ({ page }) => {
     await page.goto(address);

@@ -35,6 +35,8 @@ for (const { address, scene, place } of stories)
         await toStep(steps.nth(i));
         await expectSet(steps.nth(i), figure);
         await painted(page);
+        // No motion is asked for.
+        expect(await ask(figure, (it) => it.playing)).toBe(false);
         return JSON.stringify(await values(figure));
       };
       const seen: string[] = [];

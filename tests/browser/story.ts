@@ -65,9 +65,9 @@ export async function expectControls(step: Locator): Promise<void> {
 
 export const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Waits until a figure has the values that a step's attributes ask for. */
+/** Waits until a figure has the values, and stands at the time, that a step's attributes ask for. */
 export async function expectSet(step: Locator, figure: Locator): Promise<void> {
-  const set = await step.evaluate((it) => (it as HTMLElement).dataset.set);
+  const { set, at } = await step.evaluate((it) => ({ ...(it as HTMLElement).dataset }));
   const wanted = [...new URLSearchParams(set)].map(([name, value]) => [camel(name), value] as const);
   await expect
     .poll(async () => {
@@ -75,6 +75,7 @@ export async function expectSet(step: Locator, figure: Locator): Promise<void> {
       return Object.fromEntries(wanted.map(([name]) => [name, String(now[name])]));
     })
     .toEqual(Object.fromEntries(wanted));
+  if (at) await expect.poll(() => ask(figure, (it) => it.time)).toBeCloseTo(Number(at), 2);
 }
 
 /** The words of a figure that are cut, or in letters of less than 12 px. */
