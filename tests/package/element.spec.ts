@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { keepContexts } from '../browser/page.ts';
 import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
 import { Consumer } from './consumer.ts';
@@ -122,25 +123,16 @@ test(
   },
 );
 
-test('the undo of a press removes it from the run, and the undo of a reset leads back to where the run was', async ({
-  page,
-}) => {
+test('the undo of a reset leads back to where the run was', async ({ page }) => {
   await openPlain(page, '<kinetree-figure scene="tank" paused controls="all"></kinetree-figure>');
   await ready(page);
-  await evaluate(page, (figure) => figure.seek(0.5));
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeDisabled();
   await page.getByRole('button', { name: 'Fire' }).click();
   await evaluate(page, (figure) => figure.seek(1));
   const fired = await evaluate(page, (figure) => figure.run);
-  expect(fired?.inputs).toMatchObject([{ name: 'fire', value: null }]);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   expect(await evaluate(page, (figure) => figure.time)).toBe(0);
-  await undo.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   expect(await evaluate(page, (figure) => figure.run)).toEqual(fired);
-  await undo.click();
-  expect(await evaluate(page, (figure) => figure.run)).toEqual({ ...fired, inputs: [] });
-  await expect(undo).toBeDisabled();
 });
 
 test('values set while the element is out of the page are applied when it is back', async ({ page }) => {
@@ -165,18 +157,11 @@ test('values set while the element is out of the page are applied when it is bac
 });
 
 test('after a change of scene, a lost context is reported once', async ({ page }) => {
-  const keep = `<script>
-    const { getContext } = OffscreenCanvas.prototype;
-    OffscreenCanvas.prototype.getContext = function (...given) {
-      const context = getContext.apply(this, given);
-      if (given[0] === 'webgl2') window.gl ??= context;
-      return context;
-    };
-  </script>`;
-  await openPlain(page, PISTON, { before: keep });
+  await keepContexts(page);
+  await openPlain(page, PISTON);
   await ready(page);
   const reported = await evaluate(page, async (figure) => {
-    const { gl } = globalThis as unknown as { gl: WebGL2RenderingContext };
+    const [gl] = (globalThis as unknown as { contexts: Set<WebGL2RenderingContext> }).contexts;
     const event = (name: string): Promise<Event> =>
       new Promise((done) => figure.addEventListener(name, done, { once: true }));
     let count = 0;
@@ -187,7 +172,7 @@ test('after a change of scene, a lost context is reported once', async ({ page }
     figure.scene = 'tank';
     await started;
     const fallback = event('fallback');
-    gl.getExtension('WEBGL_lose_context')?.loseContext();
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
     await fallback;
     return count;
   });
