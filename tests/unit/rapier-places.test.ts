@@ -229,8 +229,9 @@ describe('a place is one call', () => {
       }
       // It rests on the ferry, which goes on.
       expect(apart(tree.world(node).translation, [10 + 20 * world.timestep, 20, 0])).toBeLessThan(1e-9);
-      link.place(node, { translation: [0, 9, 0], velocity: [0, 0, 3] });
+      link.place(node, { translation: [0, 9, 0], velocity: [0, 0, 3], angularVelocity: [0, 1, 0] });
       steps(60);
+      expect(apart(arrayOf(body.angvel()), [0, 1, 0])).toBeLessThan(1e-3);
       const there = [0, 9, 180 * world.timestep];
       expect(apart(tree.world(node).translation, there)).toBeLessThan(1e-9);
       expect(apart(arrayOf(body.translation()), there)).toBeLessThan(1e-5);
