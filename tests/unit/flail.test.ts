@@ -172,6 +172,7 @@ describe('the bell', () => {
     expect(rising).toEqual(Array.from({ length: 17 }, (_, k) => 782 + k));
     // A high throw falls into the bell from above as well, for two steps.
     expect(steps.filter((i) => i < 400)).toEqual([40, 41]);
+    expect(swingOf().at.at(-1)).toBeCloseTo(1.6, 12);
     near(swingOf().windows.flat(), [0.08, 0.084, 1.564, 1.598], 1e-12);
     const runner = runnerOf(figure);
     near([numberOf(runner, 'window'), numberOf(runner, 'slow')], [34, 136], 1e-9);

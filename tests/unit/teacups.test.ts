@@ -113,6 +113,14 @@ describe('the ride', () => {
     }
   });
 
+  it('keeps the plates where they are when their rates change', () => {
+    const it = runner({}, 3);
+    const [before] = partsOf(it, 'dot', 'rider');
+    it.set('cup', -4);
+    expect(before).toBeDefined();
+    expect(partsOf(it, 'dot', 'rider')[0]).toEqual(before);
+  });
+
   it.each(['deltoid', 'cardioid', 'nephroid', 'astroid'])('stops on the curve with the name %s', (name) => {
     const it = runner();
     it.press(name);
