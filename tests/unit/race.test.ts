@@ -123,8 +123,8 @@ describe('an hour', () => {
     hour.step(CLOCK);
     expect(hour.time).toBe(3600 + CLOCK);
     expect(lane(hour, 'rungeKutta4').flips).toBe(rungeKutta);
-    expect(chapter).toContain('There should be 2,180 flips. Runge–Kutta makes 2,175');
-    expect(chapter).toContain('Splitting makes 2,180, the last one 12 ms late.');
+    expect(chapter).toContain('Of 2,180 flips Runge–Kutta makes 2,175');
+    expect(chapter).toContain('Splitting makes all 2,180, the last one 12 ms late.');
   });
 
   it('is pressed where the figure is posed, and begins the run again', () => {
