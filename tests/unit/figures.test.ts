@@ -197,8 +197,6 @@ describe.each(figures)('figure %s', (_name, figure) => {
       for (const handle of things.filter((it) => it.kind === 'handle')) {
         // A body that is led is on its way to the hand, and an arrow of no length has no direction.
         if (handle.leads || runner.values.throwSpeed === 0) continue;
-        // The tank's pedals and walls change its speed as it drives: its ring is at the speed, not at the slider.
-        if (handle.name === 'nose' && runner.time > 0) continue;
         const twins = twinsOf(handle, figure.controls);
         for (const [name, value] of valuesAt(handle, twins, handle.at)) {
           const { step } = twins.find(([twin]) => twin === name)?.[1] ?? { step: 0 };

@@ -1,6 +1,6 @@
 /** The tank by its two rings and by W A S D: what a hand sets, where the tank then goes, what is told. */
 import { expect, it } from 'vitest';
-import { add, type Vec3 } from '../../www/src/core/linear/vec.ts';
+import { add, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
 import { PadDriver } from '../../www/src/element/input/pad.ts';
 import type { Handle } from '../../www/src/figure/drawing.ts';
 import tank from '../../www/src/figures/tank.ts';
@@ -29,20 +29,38 @@ for (const frame of ['ground', 'hull', 'turret'])
     }
   });
 
-it('stands still under a hand on either ring, which stays in the hand', () => {
-  for (const [name, way] of [
-    ['nose', [0.9, 0, -0.6]],
-    ['muzzle', [-0.3, 0, -0.8]],
-  ] as const) {
-    const runner = begin({ hullSpeed: 2, turnRate: 10 });
-    const { at, to, stops, leads } = handleOf(runner, name);
-    expect([stops, leads]).toEqual([true, undefined]);
-    const hand = add(at, way);
-    for (const [control, value] of Object.entries(to(hand)))
-      runner.set(control, value / tank.controls[control as 'turretRate'].perUnit);
-    const after = handleOf(runner, name, { name, at: hand, from: at, holds: true });
-    near(after.at, hand, 0.01);
+/** Holds a ring for some seconds, as a finger does. */
+function hold(runner: Runner, name: string, hand: () => Vec3, seconds: number): void {
+  for (let i = 0; i < 60 * seconds; i++) {
+    const found = handleOf(runner, name).to(hand());
+    for (const [control, value] of Object.entries(found)) {
+      const slider = tank.controls[control as 'turretRate'];
+      runner.set(control, Math.min(Math.max(value / slider.perUnit, slider.min), slider.max));
+    }
+    runner.step(4);
   }
+}
+
+it('turns the turret until the muzzle is at the hand', () => {
+  const runner = begin({ turnRate: 0, hullSpeed: 0 });
+  const { at } = handleOf(runner, 'muzzle');
+  // 20° to the left, where the ring is at 40 °/s; the circle has its middle over the turret's axis.
+  hold(runner, 'muzzle', () => at, 4);
+  const reached = handleOf(runner, 'muzzle');
+  near(reached.at, at, 0.01);
+  expect(Math.abs(Number(runner.values.turretRate))).toBeLessThan(1);
+});
+
+it('steers until the hand is straight ahead of the nose, and drives on straight', () => {
+  const runner = begin({ hullSpeed: 0, turnRate: 0, frame: 'ground' });
+  // The view goes with the tank, so a hand that rests is always as far from it: 45° to the left.
+  const hand = (): Vec3 => add(runner.draw().focus ?? [], [3, 0, -3]);
+  hold(runner, 'nose', hand, 0.2);
+  expect(Number(runner.values.turnRate)).toBeGreaterThan(30);
+  hold(runner, 'nose', hand, 5);
+  expect(Math.abs(Number(runner.values.turnRate))).toBeLessThan(1);
+  const [x, , z] = subtract(handleOf(runner, 'nose').at, runner.draw().focus ?? []);
+  expect(z / x).toBeCloseTo(-1, 1);
 });
 
 it('fires when the muzzle’s ring is pulled back, and turns on as it did meanwhile', () => {
@@ -80,6 +98,20 @@ it('drives by W A S D as the core carries it: faster by 3 m/s each second, and b
   expect(after.at[0]).toBeCloseTo(1.5 + radius * Math.sin(Math.PI / 3) + ahead * 0.5, 2);
   expect(after.at[2]).toBeCloseTo(-(radius * 0.5 + ahead * Math.sin(Math.PI / 3)), 2);
   expect(driver.key('q', true)).toBe(false);
+});
+
+it('has its ring in the hand, also where the turret is still on its way there', () => {
+  const runner = begin();
+  const at = (place: Vec3): Vec3 =>
+    handleOf(runner, 'muzzle', { name: 'muzzle', at: place, from: place, holds: true }).at;
+  const free = handleOf(runner, 'muzzle').at;
+  const hand = add(free, [-1, 0, -1]);
+  for (const steps of [0, 6]) {
+    runner.step(steps);
+    near(at(hand), hand, 1e-9);
+  }
+  // A hand far away would make the view step back from the tank, and so be farther still.
+  expect(apart(at(add(free, [40, 0, 40])), at(add(free, [400, 0, 400])))).toBeLessThan(1);
 });
 
 it('says what came of a shot until the next one', () => {

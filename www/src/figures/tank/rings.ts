@@ -1,7 +1,7 @@
 /**
- * Two rings by which the tank is steered, while it stands still. One is ahead of the nose: its distance
- * is the speed, its way aside the rate of turn. The other is where the muzzle will be a moment later: it
- * turns the turret, and pulled back to the turret it fires when it is let go.
+ * Two rings by which the tank is led. One is ahead of the nose: its distance is the speed, its way
+ * aside the rate of turn. The other is where the muzzle will be a moment later: it turns the
+ * turret, and pulled back to the turret it fires when it is let go.
  */
 import * as math from '../../core/math.ts';
 import { column, type Hand, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
@@ -47,7 +47,7 @@ function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): voi
       const from = subtract(point, middle);
       return { turnRate: -dot(from, right) / PER_TURN, hullSpeed: (dot(from, forward) - REST) / PER_SPEED };
     },
-    { track: { kind: 'plane', from: at, normal: [0, 1, 0] }, stops: true },
+    { track: { kind: 'plane', from: at, normal: [0, 1, 0] }, leads: true },
   );
 }
 
@@ -70,9 +70,8 @@ function paintMuzzle(
     const from = subtract(point, center);
     return math.atan2(-dot(from, right), dot(from, forward));
   };
-  const far = (point: Vec3): boolean => length(subtract(point, center)) < PULLED * radius;
-  // A hand that pulls it back has it where the hand is.
-  const ahead = hand && far(hand) ? angleOf(hand) : AHEAD * params.turretRate;
+  // In a hand it is where the hand is, and the turret comes after it.
+  const ahead = hand ? angleOf(hand) : AHEAD * params.turretRate;
   const out = hand ? Math.min(length(subtract(hand, center)), FARTHEST * radius) : radius;
   const at = place(ahead, out);
   if (ahead !== 0)
@@ -80,6 +79,7 @@ function paintMuzzle(
       Array.from({ length: 13 }, (_, i) => place((i / 12) * ahead)),
       { color: 'accent', width: 1.6, dashed: true },
     );
+  const far = (point: Vec3): boolean => length(subtract(point, center)) < PULLED * radius;
   // The string: from the ring back to where it is far enough to fire.
   const string = [place(ahead, Math.max(out, radius)), place(ahead, Math.min(out, PULLED * radius))] as const;
   pane.line(string, { color: 'accent', width: 1.6 });
@@ -94,7 +94,7 @@ function paintMuzzle(
     },
     {
       track: { kind: 'plane', from: at, normal: [0, 1, 0] },
-      stops: true,
+      leads: true,
       pulls: { presses: 'fire', far, says: 'let go to fire' },
     },
   );
