@@ -188,13 +188,15 @@ describe('the picture', () => {
       near([apart(at, [-1.42, 0, 0]), at[1]], [1.2, 0], 1e-12);
       if (spin === 2) expect(at[2]).toBeCloseTo(1.2, 12);
     }
-    // Between its ends it leads to the nearer one: the element keeps values in their range.
+    // Past an end the hand pulls on, and does not come to the other one: the element keeps values in their range.
     const to = (degrees: number): number => {
       const angle = (degrees * Math.PI) / 180;
       return handleOf(runner).to([-1.42 + Math.cos(angle), 0, -Math.sin(angle)]).spin ?? Number.NaN;
     };
-    expect(to(61)).toBeLessThan(0.5);
-    expect(to(59)).toBeGreaterThan(3);
+    expect(to(29)).toBeLessThan(3);
+    for (const past of [31, 100, 200]) expect(to(past)).toBeGreaterThan(3);
+    runner.set('spin', 0.5);
+    for (const past of [89, 20, -80]) expect(to(past)).toBeLessThan(0.5);
     runner.set('spin', 2);
     const { presses = '', says } = handleOf(runner).pulls ?? {};
     expect(says).toBe('2.0 turns/s: let go');

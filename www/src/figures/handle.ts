@@ -9,6 +9,7 @@ import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { add, dot, normalize, scale, type Vec3, vec3, xy, ZERO } from '../figure/vec.ts';
 import { INERTIA, paintHandle } from './race/handle.ts';
+import { turnTo } from './shared/nearest.ts';
 
 /** Each axis, and the one about which it spins a little as well. */
 const AXES = {
@@ -234,6 +235,7 @@ function paintHand(pane: Painter, spin: number, below: number): void {
   pane.as('spin', 'accent').arc(center, radius, { axes, from: 0, to: Math.abs(turned), width: 2.4 });
   const at = add(center, [radius * math.sin(turned), 0, radius * math.cos(turned)]);
   const track = { kind: 'circle', center, axis: UP, radius } as const;
-  const to = ([x, , z]: Vec3) => math.atan2(x, z) / HAND;
+  // Behind the ball the hand pulls on past an end, and does not come to the other one.
+  const to = ([x, , z]: Vec3) => spin + turnTo(turned, math.atan2(x, z)) / HAND;
   pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, stops: true });
 }

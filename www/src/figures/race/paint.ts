@@ -8,6 +8,7 @@ import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, fixed, grouped } from '../../figure/numbers.ts';
 import { add, scale, type Vec3, xy } from '../../figure/vec.ts';
+import { turnTo } from '../shared/nearest.ts';
 import { ASKED_AT, controls, type RaceParams } from './controls.ts';
 import { paintHandle } from './handle.ts';
 import { type Lane, rotated } from './lane.ts';
@@ -106,13 +107,9 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const { cos, sin, atan2 } = math;
   const center = PLACES.truth;
   pane.as('spin', 'accent').arc(center, RING, { axes: around, from: DIAL.from, to: angle, width: 2.4 });
-  const to = ([x, , z]: Vec3): number => {
-    const turned = atan2(-z, x - center[0]) - DIAL.from;
-    // Beyond an end it is the end that is nearer.
-    const free = Math.PI - (DIAL.to - DIAL.from) / 2;
-    const along = turned < -free ? turned + 2 * Math.PI : turned;
-    return min + ((max - min) * along) / (DIAL.to - DIAL.from);
-  };
+  // Beyond an end the hand pulls on, and does not come to the other one by its back.
+  const to = ([x, , z]: Vec3): number =>
+    spin + ((max - min) * turnTo(angle, atan2(-z, x - center[0]))) / (DIAL.to - DIAL.from);
   const at = add(center, [RING * cos(angle), 0, -RING * sin(angle)]);
   const track = { kind: 'circle', center, axis: [0, 1, 0], radius: RING } as const;
   // It is let go of as one lets go of a top: both begin again, and time with them.

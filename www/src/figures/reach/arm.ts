@@ -2,6 +2,7 @@
 import { Dual } from '../../core/entries/math.ts';
 import * as math from '../../core/math.ts';
 import { length, subtract, type Vec3, xy } from '../../figure/vec.ts';
+import { turnTo } from '../shared/nearest.ts';
 
 /** Meters: the upper arm, the forearm to the middle of the grip, and to the wrist before it. */
 export const UPPER = 0.5;
@@ -79,7 +80,7 @@ export function search(begin: Angles, steps: number): readonly Angles[] {
 
 /** Returns an angle from −π to π. */
 export function near(angle: number): number {
-  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+  return turnTo(0, angle);
 }
 
 /** Returns the angle of the elbow at which the forearm points to a place. */
