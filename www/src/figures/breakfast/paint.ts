@@ -20,8 +20,8 @@ export function paint({ world, pairs }: Breakfast, params: BreakfastParams, out:
   const away = params.x !== AT_REST.x || params.y !== AT_REST.y;
   const inRoom = params.placed === 'room';
   const answer = inRoom
-    ? 'Nothing: each place is in the room.'
-    : 'All of it: each place is on what carries it.';
+    ? 'Nothing came along: each place is in the room.'
+    : 'All of it came along: each place is on what carries it.';
   const pane = out.pane(away ? answer : 'Pull the tray away. What comes along?');
   const ghost = { color: 'axis', edge: 'axis', width: 1.4, dashed: true, fill: 0, round: 0.03 } as const;
   if (away) pane.polygon(boxIn(inWorld(trayOf(AT_REST)), TRAY), { ...ghost, part: 'before' });
