@@ -79,7 +79,7 @@ export default defineFigure({
     const to = ([x]: Vec3) => (2 * (right - x)) / (right - left);
     const words = ['Terms brought across the equals sign', 'pull me across'] as const;
     pane.as('terms').handle('across', xy(middle, under), words, to, {
-      value: across === 1 ? 'each gets a minus' : '',
+      value: across === 1 ? 'a minus each' : '',
       below: true,
     });
   },
@@ -135,19 +135,17 @@ function paintEquation(pane: Painter, middle: number, over: boolean): void {
     pane.letters([x, y, 0], 0.42, words, {
       color,
       most: 22,
-      halo: words === '=',
       part: color === 'ink' ? 'equals' : color,
     });
   const [sign, own] = [over ? '−' : '+', pane.as('equals', 'raised')];
-  // The card slides over the others. Under it the zero goes.
+  // The card slides over the sign and the others. Under it the zero goes.
   for (const x of over ? [seen] : [zero, seen])
     own.polygon(rectangle([x, y, 0], [height, height]), { edge: 'axis', round: 0.1 });
   if (!over) write(zero, '0', 'ink');
   write(seen, 'a', 'relative');
+  write(0, '=', 'ink');
   const card = rectangle([middle, y, 0], [2 * TERMS.half, height]);
   pane.polygon(card, { color: 'raised', edge: 'accent', width: 1.6, round: 0.1, part: 'terms' });
   write(middle + TERMS.first, `${sign} 2 ω × u`, 'coriolis');
   write(middle + TERMS.second, `${sign} ω × (ω × r)`, 'centripetal');
-  // The card slides under it.
-  write(0, '=', 'ink');
 }
