@@ -219,7 +219,7 @@ describe('the figure', () => {
   it('asks about Paris wherever its pin is, with a bob on its rod over the end of its stroke', () => {
     const runner = runnerOf(figure, { guess: ASKED });
     runner.replay({ ...runner.run, step: 60 * 240 });
-    expect(things(runner).flatMap((it) => ('text' in it ? [it.text] : []))).toEqual(['N']);
+    expect(things(runner).flatMap((it) => ('text' in it ? [it.text] : []))).toEqual(['in 23.9 h', 'N']);
     const [begun, stroke, rod] = partsOf(runner, 'line').map(({ points }) => points);
     // The first one is where the swing began: to the east, straight toward the reader.
     expect(begun?.at(-1)?.[0]).toBe(0);

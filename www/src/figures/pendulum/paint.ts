@@ -52,16 +52,15 @@ export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 }
 
 /** The bob on its rod over the ground that is asked about, and the planet in a corner. */
-function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
+function paintQuestion(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
+  const [{ truth }, { latitude }] = [pendulum, params];
   // The pin may be tried elsewhere: the question stays that of Paris.
-  const elsewhere = placeAt(latitude * DEGREES)?.word !== 'paris';
-  const title = elsewhere
-    ? `${called(latitude)}. How far at Paris?`
-    : `${called(latitude)}: how far does it turn?`;
-  const ground = out.pane({ title, part: 'swing', camera: room });
+  const paris = placeAt(latitude * DEGREES)?.word === 'paris';
+  const asks = paris ? ': how far in an hour?' : '. How far at Paris?';
+  const ground = out.pane({ title: called(latitude) + asks, part: 'swing', camera: room });
   const [east, south] = [seen(1, 0), seen(0, -1)];
   ground.line([scale(east, -1), east], { color: 'axis', width: 1.2, part: 'turned' });
-  paintAngle(ground, truth.angle(), east, south);
+  paintAngle(ground, truth.angle(), east, south, since(pendulum, params));
   paintRoom(ground, truth, BOB.alone);
   const corner = out.pane({ inset: 'top', camera: home, part: 'latitude' });
   const globe = new Globe();
@@ -105,8 +104,7 @@ function called(latitude: number): string {
 }
 
 function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
-  const { earth } = pendulum;
-  const rate = Math.abs(perHour(earth.rate(latitude)));
+  const rate = Math.abs(perHour(pendulum.earth.rate(latitude)));
   const pane = out.pane({
     title: called(latitude),
     subtitle: 'on Earth',
@@ -150,13 +148,13 @@ function paintSwing(pane: Painter, { truth }: Pendulum, { east, north, up }: Sit
 }
 
 function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
-  const { truth, ghost, seconds } = pendulum;
+  const { truth, ghost } = pendulum;
   const turned = truth.angle();
   const angle = `${fixed(Math.abs(turned) * DEGREES, 0)}°`;
   const pane = out.pane({
     title: 'How far does it turn in a day?',
     subtitle: told(pendulum, params),
-    result: `${angle} in ${fixed((DAY * seconds) / params.day / 3600, 1)} h`,
+    result: `${angle} ${since(pendulum, params)}`,
     part: 'swing',
     camera: above,
   });
@@ -181,13 +179,16 @@ function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): str
     : `sped up: a day in ${fixed(params.day, 0)} s`;
 }
 
+/** Returns `in 6.0 h`, of the real Earth. */
+const since = ({ seconds }: Pendulum, { day }: PendulumParams): string =>
+  `in ${fixed((DAY * seconds) / day / 3600, 1)} h`;
+
 /** The angle by which the line has turned: at most one turn of it is seen. */
-function paintAngle(pane: Painter, turned: number, east: Vec3, south: Vec3, text?: string): void {
+function paintAngle(pane: Painter, turned: number, east: Vec3, south: Vec3, text: string): void {
   if (Math.abs(turned) < 0.02) return;
   const axes = [east, scale(south, turned > 0 ? 1 : -1)] as const;
   const to = Math.min(Math.abs(turned), 6.2);
-  const arc = { axes, from: 0, to, width: 2.4, head: true, ...(text ? { text } : {}) };
-  pane.as('turned', 'coriolis').arc([0, 0, 0], ANGLE, arc);
+  pane.as('turned', 'coriolis').arc([0, 0, 0], ANGLE, { axes, from: 0, to, width: 2.4, head: true, text });
 }
 
 /** The corners of a swing that was let go: it stands still there for an instant. */
