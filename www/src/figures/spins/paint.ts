@@ -51,8 +51,11 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   });
   // The outline is what the question asks about: where a program that takes the average leaves the box.
   const average = { color: ink('terms1'), part: out.asked ? 'program-end' : 'terms1' } as const;
-  if (out.asked) paintBox(pane, [0, 0, 0, 1], ZERO, 'start');
-  else paintBox(pane, carried.truth, ZERO, 'truth');
+  if (out.asked) {
+    paintBox(pane, [0, 0, 0, 1], ZERO, 'start');
+    const low = flat([-HALF[0], -HALF[1], HALF[2]]);
+    pane.as('start', 'ink').label(low, 'the box at the start', { side: xy(-1, -1), short: '' });
+  } else paintBox(pane, carried.truth, ZERO, 'truth');
   paintGhost(pane, carried.end('terms1', pieces), ZERO, average);
   if (!out.asked) {
     for (const each of new Set(cornered(method))) paintCorner(pane, carried, each, pieces);
@@ -86,7 +89,8 @@ function paintSpin(pane: Painter, { spin }: Carried, tip: Vec3, asks: boolean): 
   const first = flat(scale(spin.first, SPIN));
   const arrow = (to: Vec3, color: ColorName, text: string, side: Vec3): void => {
     pane.as('spin', color).arrow(ZERO, to, { aside: color === 'quiet' });
-    if (asks) pane.as('spin', color).label(to, text, { side, short: '', aside: color === 'quiet' });
+    const named = asks && length(to) > 0.05;
+    if (named) pane.as('spin', color).label(to, text, { side, short: '', aside: color === 'quiet' });
   };
   arrow(first, 'quiet', 'the spin at first', first);
   if (asks)
