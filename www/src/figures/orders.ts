@@ -8,7 +8,7 @@ import { LAST } from './orders/walk.ts';
 
 export default defineFigure({
   title: 'Six orders',
-  notice: 'Turn the pencil by its point. At which turns is none of the six skewed?',
+  notice: 'Turn the pencil by its point until none of the six is skewed.',
   camera: { plan: [-0.8, -0.35, 4.6, 5] },
   controls,
   row: ['turn'],

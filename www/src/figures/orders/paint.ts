@@ -38,8 +38,6 @@ const CLOSE: Plan['plan'] = [-0.3, -0.5, 2.3, 0.7];
 /** The winding arrow round the point. */
 const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
 
-const ASKS = 'Six orders: how many different pictures?';
-
 type Shape = readonly Vec3[];
 
 const WHOLE: Shape = [[0, -HALF, 0], [ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0], [0, HALF, 0]];
@@ -55,8 +53,8 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   const places = placesOf(numbers, asked ? [order] : ORDERS, order);
   const pane = out.pane({
     // The cards are the product; points that are rows stand on its other side, in reverse.
-    title: params.rows ? written(order, true) : asked ? ASKS : `${named(order)}: ${shapeOf(chosen)}`,
-    short: { title: params.rows ? written(order, true) : asked ? 'How many pictures?' : '' },
+    title: params.rows ? written(order, true) : `${named(order)}: ${shapeOf(chosen)}`,
+    short: { title: params.rows ? written(order, true) : '' },
     cards: cardsOf(order, hops),
     subtitle: `six orders: ${differing(all)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.
