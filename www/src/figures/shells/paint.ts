@@ -88,10 +88,10 @@ const moved = ([x, y, z]: Vec3): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0
 /** The sense and the rate of the turret's rotation, over its roof. */
 function paintSwing(pane: Painter, { swing }: ShellsParams): void {
   if (swing === 0) return;
-  const [x, y] = [TURRET[0], 2.2];
   const axes: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, swing > 0 ? -1 : 1]];
-  const lettering = { head: true, text: `${fixed(Math.abs(swing) * DEGREES, 0)} °/s` };
-  pane.as('turret-spin', 'spin').arc([x, y, 0], 2, { axes, from: 0.5, to: 1.1, width: 2.4, ...lettering });
+  const text = `${fixed(Math.abs(swing) * DEGREES, 0)} °/s${swing < 0 ? ' right' : ''}`;
+  const arc = { axes, from: 0.5, to: 1.1, width: 2.4, head: true, text };
+  pane.as('turret-spin', 'spin').arc([TURRET[0], 2.2, 0], 2, arc);
 }
 
 /**
