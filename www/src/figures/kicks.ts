@@ -72,7 +72,7 @@ export default defineFigure({
     pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to, { value });
     const said = out.hand?.holds ? '' : text;
     // Over the hand's words, which are beside the coin.
-    const beside = add(addScaled(middle, spin, ARROW / 2), xy(0.42, 0.16));
+    const beside = add(addScaled(middle, spin, ARROW / 2), spin[1] < 0 ? xy(0.18, 0.22) : xy(0.42, 0.16));
     paintNames(pane, at, said, addScaled(at, velocity, ARROW / 2), beside);
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
