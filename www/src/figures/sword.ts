@@ -123,7 +123,7 @@ export default defineFigure({
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
     const to = ([x]: Vec3) => (x > it.half === it.inHand ? moves + 1 : moves);
     pane.as('sword').handle('moves', at, ['The sword: hand or table', 'drag me'], to, {
-      value: x === within ? '' : 'the sword',
+      value: x === within ? '' : x > within ? 'over the table' : 'at his side',
     });
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {
