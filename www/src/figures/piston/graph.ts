@@ -12,7 +12,7 @@ import { controls, type PistonParams } from './controls.ts';
 const AT = Float64Array.from({ length: 91 }, (_, i) => 2 * i);
 const JOINT = { label: 'the joint’s angle', unit: '°', min: 0, max: 180 } as const;
 /** The lines of the four rules. */
-export const COLORS = { matrices: 'ink', transforms: 'deep3', lossy: 'child', compensated: 'steel' } as const;
+export const COLORS = { matrices: 'ink', transforms: 'deep3', lossy: 'child', compensated: 'deep4' } as const;
 
 export function graphOf({ scaleX, joint, view }: PistonParams): Graph {
   const common = { x: JOINT, at: AT, now: joint * DEGREES, drives: 'joint' };

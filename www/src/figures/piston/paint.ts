@@ -37,14 +37,12 @@ const PAINT = 0.004;
 export function paint(pistons: Pistons, params: PistonParams, out: Drawing): void {
   const { rule, view } = params;
   const compared = comparedWith(params);
-  out.layout = 'stacked';
+  out.layout = view === 'four' ? 'auto' : 'stacked';
   out.focus = [JOINT[0] + 0.6, JOINT[1] - 0.3, JOINT[2]];
-  const four = view === 'four';
-  if (four) out.layout = 'auto';
   const two = compared ? [rule, compared] : [rule];
   if (view === 'four-over') paintAll(pistons, params, out);
   else if (view === 'over' && compared) paintOver(pistons, rule, compared, params, out);
-  else paintEach(pistons, four ? scaleRules : two, params, out);
+  else paintEach(pistons, view === 'four' ? scaleRules : two, params, out);
 }
 
 /** Paints a pane for each of some rules. */
