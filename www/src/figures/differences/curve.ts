@@ -68,10 +68,11 @@ function paintSecant(pane: Painter, plot: Plot, found: Compared, params: Differe
   for (const [place, is] of [[x + h, after] as const, ...(central ? [[x - h, before] as const] : [])])
     if (place >= PLACES.min && place <= PLACES.max && isIn(plot, plot.risen(is)))
       pane.dot(plot.at(place, plot.risen(is)), { color, size: 5, part: 'secant' });
-  if (x + h <= PLACES.max && isIn(plot, plot.risen(after)))
-    pane
-      .as('secant', 'quiet')
-      .label(plot.at(x + h, plot.risen(after)), 'x + h', { side: [1, -1, 0], spare: true });
+  const there = plot.at(x + h, plot.risen(after));
+  // Over one dot one name is enough.
+  const apart = there[0] - plot.at(x, 0)[0] > 0.3;
+  if (apart && x + h <= PLACES.max && isIn(plot, plot.risen(after)))
+    pane.as('secant', 'quiet').label(there, 'x + h', { side: [1, -1, 0], spare: true });
 }
 
 /** Returns `h = 0.25` of an exponent, and `h = 10⁻⁸`. */

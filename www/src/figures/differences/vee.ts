@@ -79,7 +79,7 @@ function paintGuess(pane: Painter, exponent: number): void {
   const across = exponent - SIZES.min;
   const ends: Vec3[] = [xy(across, 0), xy(across, TOP)];
   pane.line(ends, { color: 'accent', width: 2, dashed: true, part: 'guess' });
-  pane.label([across, TOP, 0], 'your guess', { color: 'accent', side: [1, 0, 0], part: 'guess' });
+  pane.label([across, TOP - 0.6, 0], 'your guess', { color: 'accent', side: [1, 0, 0], part: 'guess' });
 }
 
 /** Lines at powers of ten, and the names of a few. */
