@@ -16,7 +16,7 @@ export function apartOverAngle(params: TurnsParams): Graph {
   const apart = (angle: number): number => ordersOf({ ...params, angle: angle / DEGREES }).apart;
   const y = Float64Array.from(ANGLES, (it) => shown(apart(it)));
   return {
-    x: { label: 'each turn', unit: '°', min: 1, max: 180, log: true },
+    x: { label: 'each turn, both by powers of ten', unit: '°', min: 1, max: 180, log: true },
     y: { label: 'apart', unit: '°', min: 0.01, max: 180, log: true },
     at: Float64Array.from(ANGLES),
     curves: [{ name: 'between the two orders', color: 'ink', y }],
