@@ -102,6 +102,26 @@ test.describe('with a finger', () => {
     });
 });
 
+test('a wheel that turns on over the picture scrolls past the steps, and keeps none from being shown', async ({
+  page,
+}) => {
+  const { figure, steps } = await open(page, 'turning.html');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await pastQuestion(steps.nth(2));
+  await toStep(steps.nth(1));
+  // The way to the step takes some frames, in each of which a wheel with a swing turns on.
+  await steps.nth(2).evaluate(async (step) => {
+    const figure = step.closest('.story')?.querySelector('kinetree-figure');
+    step.scrollIntoView({ block: 'center' });
+    while (!step.classList.contains('now')) await new Promise(requestAnimationFrame);
+    for (const end = performance.now() + 1000; performance.now() < end; ) {
+      figure?.dispatchEvent(new WheelEvent('wheel', { deltaY: 1, bubbles: true, composed: true }));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await expectSet(steps.nth(2), figure);
+});
+
 /** Opens the story of the turns, whose first step asks and whose second one keeps the answer back. */
 async function openQuestion(page: Page) {
   const { figure, steps } = await open(page, 'turning.html');

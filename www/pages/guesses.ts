@@ -45,13 +45,19 @@ export function passing(figure: KinetreeFigure, step: HTMLElement, wanted: () =>
   const stays = new AbortController();
   const box = questionAbove(step);
   let touched = false;
+  const { signal } = stays;
   const pass = (): void => {
     if (box) show(box, touched || !wanted() ? new CustomEvent('change') : new Event('change'));
   };
   const touch = (): void => {
     touched = true;
   };
-  onHand(figure, touch, stays.signal);
+  onHand(figure, touch, signal);
+  // A finger that scrolls the page by the picture holds nothing in it.
+  const scrolls = (): void => {
+    touched = false;
+  };
+  figure.addEventListener('pointercancel', scrolls, { signal });
   const timer = setTimeout(pass, PASSED);
   return () => {
     clearTimeout(timer);

@@ -23,10 +23,14 @@ interface Goal {
 /** Keys that pass through a figure, or wait for another one: they take hold of nothing. */
 const PASSING = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
-/** Calls `took` whenever a reader's hand takes hold of a figure, until the signal. */
+/**
+ * Calls `took` whenever a reader's hand takes hold of a figure, until the signal. A wheel that turns
+ * over it scrolls the page, unless the figure keeps it for its view.
+ */
 export function onHand(figure: KinetreeFigure, took: () => void, signal: AbortSignal): void {
   const take = (event: Event): void => {
-    if (!('key' in event && PASSING.has(event.key as string))) took();
+    if ('key' in event && PASSING.has(event.key as string)) return;
+    if (event.type !== 'wheel' || event.defaultPrevented) took();
   };
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
     figure.addEventListener(kind, take, { signal, passive: true });
